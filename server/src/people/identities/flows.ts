@@ -55,7 +55,7 @@ export const flowCookie = (value: string, baseUrl: string): string =>
   `${cookieAt(baseUrl)}=${value}; Max-Age=${LIFE_MS / 1000}; Path=/; HttpOnly; SameSite=Strict${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 
 export function openFlow({ services, baseUrl }: Context, request: FastifyRequest): Promise<Flow> {
-  const value = new RegExp(`(?:^|; ?)${cookieAt(baseUrl)}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1];
+  const value = new RegExp(`(?:^|; ?)${cookieAt(baseUrl)}=([\\w.-]+)`).exec(request.headers.cookie ?? '')?.[1];
   return opened<Flow>(services, 'flow', value ?? '');
 }
 

@@ -58,7 +58,8 @@ export function makeKeys(path: string): Keys {
       if (!isWrapped(key)) return key as string as AccountKey;
       const before = known.get(key);
       if (before !== undefined) return before;
-      const clear = openText(sealOf(keyOf(wrapperOf(key))), key.slice(key.lastIndexOf('.') + 1)) as AccountKey;
+      const id = wrapperOf(key);
+      const clear = openText(sealOf(keyOf(id)), key.slice(beginningOf(id).length)) as AccountKey;
       known.set(key, clear);
       return clear;
     },

@@ -11,7 +11,7 @@ import { addKey, resetKey, rotateKey } from '../../../src/operating/keys/keys.ts
 import { foundAccount, foundFirstAccount } from '../../../src/people/credentials/founding.ts';
 import type { Config } from '../../../src/platform/config.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
-import { keyId, newAccountKey } from '../../../src/platform/keys/keys.ts';
+import { type KeptKey, keyId, newAccountKey } from '../../../src/platform/keys/keys.ts';
 import { type Caller, makeCaller, makeClock, type TestApp } from '../../support/app.ts';
 import { type Engine, eachEngine, notByPooler } from '../../support/databases.ts';
 import { allRows, back, bring, newFolder, newPlace } from '../backups/stage.ts';
@@ -321,6 +321,23 @@ eachEngine('the key of the installation', (engine) => {
     assert.notEqual((await rotateKey(again.services, () => {})).id, added);
     await requireAll(again, token, address);
     await again.close();
+  });
+
+  test('seals say how; what an earlier version sealed still opens, and what a later one did is refused with a reason', async () => {
+    const { config, app, token, address } = await install(engine);
+    const [row] = await app.rowsOf();
+    assert.match(row!.signing_key, /^k\.\w{12}\.1\.[\w-]+$/);
+    const [, id, , bytes] = row!.signing_key.split('.');
+    await app.close();
+    await putBack(config, 1, `k.${id}.${bytes}`);
+    const upgraded = await start(config);
+    await requireAll(upgraded, token, address);
+    await rotateKey(upgraded.services, () => {});
+    assert.match((await upgraded.rowsOf())[0]!.signing_key, /^k\.\w{12}\.1\./);
+    await requireAll(upgraded, token, address);
+    const later = (await upgraded.rowsOf())[0]!.signing_key.replace('.1.', '.2.') as KeptKey;
+    assert.throws(() => upgraded.services.keys.open(later), /sealed in a way \(2\) that this version/);
+    await upgraded.close();
   });
 
   test('is in a backup when that is asked for; without it the restored one begins once it is there, or reset', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { createApp } from '../../../src/app.ts';
 import { resetKey, rotateKey } from '../../../src/operating/keys/keys.ts';
 import { foundFirstAccount } from '../../../src/people/credentials/founding.ts';
@@ -26,12 +27,20 @@ type Running = Awaited<ReturnType<typeof start>>;
 const signIn = (app: Running, code?: string) =>
   app.as('').post('/session.json', { session: { email: EMAIL, password: PASSWORD, code } });
 
+/** As an earlier version sealed it, which did not say how. */
+async function sealedAsBefore({ services: { db } }: Running): Promise<void> {
+  const { secret } = await db.read.selectFrom('second_steps').select('secret').executeTakeFirstOrThrow();
+  assert.match(secret, /^1\.[\w-]+$/);
+  await db.transaction((tx) => sql`update second_steps set secret = ${secret.slice(2)}`.execute(tx));
+}
+
 eachEngine('two-step sign-in and the key of the installation', (engine) => {
   test('goes on through a rotation; when the key is lost, recovery codes let in, or the command line', async () => {
     const config = { ...(await newPlace(engine)), isSecretKeyFileChosen: true };
     const app = await start(config);
     await foundFirstAccount(app.services, { accountName: 'Acme', email: EMAIL, password: PASSWORD });
     const { code, recoveryCodes } = await withApp(app, { cookie: cookieOf(await signIn(app)), ...OWN });
+    await sealedAsBefore(app);
     const before = app.services.keys.ids();
     const { id } = await rotateKey(app.services, () => {});
     assert.ok(!before.includes(id));

@@ -16,11 +16,10 @@ const sealOf = ({ signingKey, accountId, webhookId }: SecretHolder): Seal => ({
 });
 
 /** Secrets are needed in the clear to sign with, so they cannot be hashed; in the table they are sealed. */
-export const sealSecret = (holder: SecretHolder, secret: string): string => `1.${sealText(sealOf(holder), secret)}`;
+export const sealSecret = (holder: SecretHolder, secret: string): string => sealText(sealOf(holder), secret);
 
 /** Throws when it was sealed for another webhook, under another key, or tampered with. */
-export const openSecret = (holder: SecretHolder, sealed: string): string =>
-  openText(sealOf(holder), sealed.slice(sealed.indexOf('.') + 1));
+export const openSecret = (holder: SecretHolder, sealed: string): string => openText(sealOf(holder), sealed);
 
 /** Headers for the receiver are sealed too: one of them may well be a password. */
 const sealHeaders = (holder: SecretHolder, headers: Record<string, string>): string =>
