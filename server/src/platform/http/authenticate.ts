@@ -54,6 +54,7 @@ function admit(
   if (actor.signedIn?.mustSetUp && !isForSettingUp) throw forbidden(SET_UP_FIRST, [SET_UP_PROBLEM]);
   if (!isRead) {
     if (credentials.kind === 'session') requireSameOrigin(request);
+    refuseRemembered(request);
     if (actor.isReadOnly) throw forbidden('This token is read-only. Use one that may write.');
   }
   return actor;
@@ -135,6 +136,16 @@ export const sessionCookies = (
 export function refuseOtherSites(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined || site !== undefined) requireSameOrigin(request);
+}
+
+/** A browser remembers what was typed into its password window, and sends it with requests that other sites cause, too. */
+function refuseRemembered({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  if (headers.authorization?.toLowerCase().startsWith('basic '))
+    throw forbidden(
+      'A page of another site cannot do this with what a browser remembers. Programs send a Bearer token.',
+    );
 }
 
 /** Ids are counted per account, so a person is named with theirs. */

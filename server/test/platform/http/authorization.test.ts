@@ -45,6 +45,30 @@ eachEngine('who may call', (engine) => {
     assert.equal((await call(`Basic ${base64('nobody@acme.test:x')}`)).status, 401);
   });
 
+  test('what a browser remembers of its password window writes nothing for a page of another site', async () => {
+    const { token } = app().admin;
+    const password = 'a window of its own';
+    let tags = 0;
+    await makePerson(app(), { 'email-address': 'window@acme.test', password });
+    const typed = [`Basic ${base64(`${token}:x`)}`, `Basic ${base64(`window@acme.test:${password}`)}`];
+    const write = async (headers: Record<string, string>) =>
+      (
+        await app()
+          .as('')
+          .post('/tags.json', { tag: { name: `Tag ${++tags}` } }, headers)
+      ).status;
+    for (const authorization of typed)
+      for (const [site, status] of [
+        ['cross-site', 403],
+        ['same-site', 403],
+        ['same-origin', 201],
+        ['none', 201],
+      ] as const)
+        assert.equal(await write({ authorization, 'sec-fetch-site': site }), status, `${authorization} ${site}`);
+    assert.equal(await write({ authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' }), 201);
+    assert.equal(await write({ authorization: typed[0]! }), 201);
+  });
+
   test('nothing else is', async () => {
     const { token } = app().admin;
     const bad = [
