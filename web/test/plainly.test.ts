@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hueOf } from '../src/ui/hues.ts';
 import { plainly } from '../src/ui/text/plainly.ts';
 
 test('names that programs write are not what people read', () => {
@@ -21,4 +22,13 @@ test('what people wrote themselves stays, as do words with hyphens', () => {
   const message =
     'Its sub-category "myNotes" would meet another of that name. See “My iPhone list” and HOLDFAST_QUOTA.';
   assert.equal(plainly(message, ['parent-id'], true), message);
+});
+
+test('of two dozen people no two have the same colour, each always their own, and more share them', () => {
+  const team = Array.from({ length: 24 }, (_, n) => `Person ${n}`);
+  const hues = team.map(hueOf);
+  assert.equal(new Set(hues).size, 24);
+  assert.ok(hues.every((hue) => hue >= 0 && hue < 360));
+  assert.ok(hues.includes(hueOf('Somebody else')));
+  assert.deepEqual(team.toReversed().map(hueOf).reverse(), hues);
 });
