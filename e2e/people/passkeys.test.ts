@@ -87,12 +87,18 @@ describe('passkeys', () => {
     await enter.click();
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
 
+    await page.evaluate(() =>
+      fetch('/tokens.json', { method: 'POST', body: JSON.stringify({ token: { name: 'Of a script' } }) }),
+    );
     await follow(page, '/settings/security');
     const another = 'another good long password';
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.getByLabel('New password').fill(another);
+    const revoking = page.getByLabel('Revoke my API token, too');
+    await revoking.check();
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed. Everywhere else you are signed out.').waitFor();
+    await revoking.waitFor({ state: 'detached' });
     await table.getByRole('button', { name: 'Rename My laptop' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();

@@ -35,7 +35,7 @@ export async function createPerson(person: NewPerson): Promise<string> {
 
 export async function updatePerson(id: string, person: PersonFields): Promise<void> {
   await client.put('/people/{id}.json', { path: { id }, body: { person } });
-  await refresh('people', 'tags');
+  await refresh('people', 'tags', 'credentials');
 }
 
 /** Without a file there is none any more. */
