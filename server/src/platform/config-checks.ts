@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -101,9 +101,30 @@ export const host = (value: string) =>
   isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : complain('must be an address or a host name');
 export const isThisMachine = (name: string) =>
   name === 'localhost' || name === '::1' || (isIP(name) === 4 && /^127\./.test(name));
-export function presentFile(value: string): string {
+const LOOKED_AT = 4096;
+/** Looked at where it begins: what is no such list, or in another order, would let every password pass, and nobody would notice. */
+export function hashList(value: string): string {
   const file = resolve(value);
-  return existsSync(file) ? file : complain(`names a file that is not there: ${file}`);
+  const hashes = linesOf(file).map((line) => /^[0-9a-f]{40}(?=:|$)/i.exec(line)?.[0].toLowerCase());
+  const isInOrder = hashes.every((hash, at) => hash && (at === 0 || hash > hashes[at - 1]!));
+  return isInOrder ? file : complain(`must name a list of SHA-1 hashes, a line each, in order: ${file} is none`);
+}
+
+/** The first, whole ones. */
+function linesOf(file: string): string[] {
+  try {
+    const opened = openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(LOOKED_AT);
+      const read = readSync(opened, bytes);
+      const lines = bytes.toString('latin1', 0, read).trimEnd().split(/\r?\n/);
+      return read === LOOKED_AT ? lines.slice(0, -1) : lines;
+    } finally {
+      closeSync(opened);
+    }
+  } catch {
+    return complain(`names a file that cannot be read: ${file}`);
+  }
 }
 
 export const yesNo = (value: string) => oneOf('yes', 'no')(value) === 'yes';

@@ -1,4 +1,4 @@
-import { oneOf, presentFile } from './config-checks.ts';
+import { hashList, oneOf } from './config-checks.ts';
 
 /** What keeps others out on the way in, beside what every account decides itself. */
 export const signInSettings = {
@@ -7,7 +7,7 @@ export const signInSettings = {
     about:
       'A file of SHA-1 hashes of leaked passwords, in order, a line each: a new password that is among them is refused.',
     example: '/srv/pwned-passwords-sha1.txt',
-    read: presentFile,
+    read: hashList,
     absent: undefined as string | undefined,
   },
   hsts: {

@@ -123,6 +123,22 @@ describe('settings', () => {
     ]);
   });
 
+  test('a list of leaked passwords is one that can be looked up, or else none would be found in it', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'holdfast-config-')), 'list');
+    const [first, second] = ['0'.repeat(40), 'A'.repeat(40)];
+    const read = (text: string) => {
+      writeFileSync(file, text);
+      return mistakesOf({ HOLDFAST_LEAKED_PASSWORDS: file });
+    };
+    const many = Array.from({ length: 200 }, (_, n) => `${n.toString(16).toUpperCase().padStart(40, '0')}:7`);
+    for (const good of [`${first}:3\r\n${second}:1`, `${first}\n${second}\n`, many.join('\n')])
+      assert.deepEqual(read(good), []);
+    for (const bad of ['', 'password\n123456\n', `${'0'.repeat(32)}:3\n`, `${second}:9\n${first}:3\n`])
+      assert.match(read(bad)[0]!, /^HOLDFAST_LEAKED_PASSWORDS must name a list of SHA-1 hashes.*in order/, bad);
+    for (const nowhere of [tmpdir(), `${file}-not-there`])
+      assert.match(mistakesOf({ HOLDFAST_LEAKED_PASSWORDS: nowhere })[0]!, /names a file that cannot be read/);
+  });
+
   test('sessions end after a time that a cookie can have, and not before anybody is in', () => {
     const { sessionIdleMs, sessionLifeMs } = loadConfig({});
     assert.deepEqual([sessionIdleMs, sessionLifeMs], [14 * 864e5, 30 * 864e5]);
