@@ -5,7 +5,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** Of 0 to 4; with 2 somebody who may guess as often as the limits let them needs years. */
 const LEAST_SCORE = 2;
 /** What is longer is not judged by its end: looking costs more with each character. */
-const JUDGED = 100;
+const JUDGED = 40;
 /** What people who are asked for a password here think of first; other words of a house are not known to us. */
 const WORDS_HERE = ['holdfast'];
 
