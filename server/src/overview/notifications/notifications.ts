@@ -6,8 +6,8 @@ import * as store from './store.ts';
 
 export type { Narrowing, NotificationView } from './store.ts';
 
-/** Nobody counts further in an inbox; who walks on is shown more, page by page. */
-const COUNTED = 1000;
+/** Nobody counts further in an inbox: “99+” says enough, and who walks on is shown more, page by page. */
+const COUNTED = 100;
 
 export type Inbox = Page<store.NotificationView> & { unread: number };
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
-import { type Slice, slice } from '../../platform/db/keyset.ts';
+import { type Boundary, type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { NotificationRow, Reason } from '../../platform/db/tables/notifications.ts';
 import { isGiven, isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
@@ -81,18 +81,59 @@ const viewed = (query: ReturnType<typeof shownTo>, viewer: Viewer) =>
     .select([sql<number>`p.id`.as('shown_project_id'), sql<string>`p.name`.as('project_name')])
     .select(['u.first_name', 'u.last_name']);
 
-export const listNotifications = (
+/** So many are looked at in one statement, seen or not: of projects that somebody has left there may be very many. */
+const LOOKED_AT = 500;
+const order = { key: 'n.placed_at', id: 'n.id', descending: true };
+
+/** Where the next of them end, whatever is seen of those; undefined when there are fewer. */
+async function endOf(q: Queries, viewer: Viewer, now: string, { isUnread, isSnoozed }: Narrowing, after?: Boundary) {
+  let query = q
+    .selectFrom('notifications as n')
+    .select(['n.placed_at as key', 'n.id'])
+    .where('n.account_id', '=', viewer.accountId)
+    .where('n.person_id', '=', viewer.personId)
+    .where('n.placed_at', isSnoozed ? '>' : '<=', now);
+  if (isUnread) query = query.where('n.read_at', 'is', null);
+  const start = after && { after };
+  const [end] = await slice(query, order, { ...start, offset: LOOKED_AT - 1, limit: 1 }).execute();
+  return end;
+}
+
+/** Goes through an inbox portion by portion until so many are found; between two of them others have their turn. */
+async function walk<T>(
+  read: { end(after?: Boundary): Promise<Boundary | undefined>; some(of: Portion): Promise<T[]> },
+  most: number,
+  after?: Boundary,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (let from = after; ; ) {
+    const upTo = await read.end(from);
+    found.push(...(await read.some({ after: from, upTo, limit: most - found.length })));
+    if (!upTo || found.length >= most) return found;
+    from = upTo;
+  }
+}
+
+type Portion = { after: Boundary | undefined; upTo: Boundary | undefined; limit: number };
+
+function portion<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, { after, upTo, limit }: Portion) {
+  const page = slice(query, order, { ...(after && { after }), offset: 0, limit });
+  return upTo ? page.where(sql<boolean>`(n.placed_at, n.id) >= (${upTo.key}, ${upTo.id})`) : page;
+}
+
+export async function listNotifications(
   q: Queries,
   viewer: Viewer,
   now: string,
   narrowing: Narrowing,
-  page: Slice,
-): Promise<NotificationView[]> =>
-  slice(
-    viewed(narrowed(q, viewer, now, narrowing), viewer),
-    { key: 'n.placed_at', id: 'n.id', descending: true },
-    page,
-  ).execute();
+  { after, offset, limit }: Slice,
+): Promise<NotificationView[]> {
+  const read = {
+    end: (from?: Boundary) => endOf(q, viewer, now, narrowing, from),
+    some: (of: Portion) => portion(viewed(narrowed(q, viewer, now, narrowing), viewer), of).execute(),
+  };
+  return (await walk(read, offset + limit, after)).slice(offset);
+}
 
 /** Stops counting at `most`. */
 export async function countNotifications(
@@ -102,12 +143,11 @@ export async function countNotifications(
   narrowing: Narrowing,
   most: number,
 ): Promise<number> {
-  const some = narrowed(q, viewer, now, narrowing).select('n.id').orderBy('n.placed_at', 'desc').limit(most);
-  const { count } = await q
-    .selectFrom(some.as('some'))
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const read = {
+    end: (from?: Boundary) => endOf(q, viewer, now, narrowing, from),
+    some: (of: Portion) => portion(narrowed(q, viewer, now, narrowing).select('n.id'), of).execute(),
+  };
+  return (await walk(read, most)).length;
 }
 
 type About = { item: { kind: ItemKind; id: number } | null; projectId: number | null };
@@ -187,26 +227,5 @@ export async function savePlace(tx: Queries, who: Own, id: number, place: Place)
     .where('account_id', '=', who.accountId)
     .where('person_id', '=', who.personId)
     .where('id', '=', id)
-    .execute();
-}
-
-/** Some that have stood in their inbox since before then. */
-export async function someOld(q: Queries, accountId: number, before: string, limit: number): Promise<number[]> {
-  const rows = await q
-    .selectFrom('notifications')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('placed_at', '<', before)
-    .orderBy('placed_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function removeNotifications(tx: Queries, accountId: number, ids: number[]): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where('account_id', '=', accountId)
-    .where(among(tx, 'id', idsText(ids)))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { eachAccount } from '../../people/accounts/accounts.ts';
 import type { Chore } from '../../platform/context.ts';
-import { removeNotifications, someOld } from './store.ts';
+import { removeNotifications, someOld } from './sweep-store.ts';
 
 const AT_ONCE = 500;
 const KEPT_MS = 365 * 86_400_000;

@@ -230,14 +230,14 @@ eachEngine('an inbox', (engine) => {
     assert.equal(await statements(), few);
   });
 
-  test('is read in portions and cleared of what is old, however much of it stands before that', async (t) => {
-    const { list, ada } = await setting(app());
-    await assign(app(), list, ada.id, 'Cleat');
+  /** Their latest once more, so often. */
+  const fill = async (person: string, times: number): Promise<number> => {
     const { db } = app().services;
-    const [one] = await db.read.selectFrom('notifications').selectAll().orderBy('id', 'desc').limit(1).execute();
+    const own = db.read.selectFrom('notifications').selectAll().where('person_id', '=', Number(person));
+    const [one] = await own.orderBy('id', 'desc').limit(1).execute();
     // Far from the numbers that others get.
-    const first = one!.id + 1_000_000;
-    const copies = Array.from({ length: 1100 }, (_, at) => ({ ...one!, id: first + at, event_id: -1 - at }));
+    const first = Number(person) * 1_000_000;
+    const copies = Array.from({ length: times }, (_, at) => ({ ...one!, id: first + at, event_id: -first - at }));
     for (let at = 0; at < copies.length; at += 100)
       await db.transaction((tx) =>
         tx
@@ -245,6 +245,31 @@ eachEngine('an inbox', (engine) => {
           .values(copies.slice(at, at + 100))
           .execute(),
       );
+    return first;
+  };
+
+  test('shows what stands behind very much that its owner does not see any more, some of that at a time', async () => {
+    const { admin, project, list, ada } = await setting(app());
+    const elsewhere = await makeProject(admin, { name: 'Quay' });
+    await join(admin, elsewhere, ada.id);
+    await assign(app(), await makeList(admin, elsewhere), ada.id, 'Buoy');
+    await assign(app(), list, ada.id, 'Cleat');
+    await fill(ada.id, 1100);
+    assert.equal(await unreadOf(ada.caller), '100');
+    assert.equal((await inboxOf(ada.caller, '?pageSize=250&page=5')).length, 104);
+    await admin.delete(`/projects/${project}/people/${ada.id}.json`);
+    const { take } = watchReads(app());
+    assert.deepEqual(await newsFor(ada.caller, '?unread=true'), ['assigned Buoy', 'added Quay']);
+    const portions = take().filter(({ sql }) => /from "?notifications/.test(sql) && /project_members/.test(sql));
+    assert.ok(portions.length >= 6, `${portions.length}`);
+    assert.equal(await unreadOf(ada.caller), '2');
+  });
+
+  test('is read in portions and cleared of what is old, however much of it stands before that', async (t) => {
+    const { list, ada } = await setting(app());
+    await assign(app(), list, ada.id, 'Cleat');
+    const first = await fill(ada.id, 1100);
+    const { db } = app().services;
     const counting = t.mock.method(db, 'transaction');
     await put(ada.caller, '/notifications/read.json');
     const transactions = counting.mock.callCount();
