@@ -108,3 +108,33 @@ export function hotInsert<Table extends keyof Tables>(table: Table) {
     await insert(q, row);
   };
 }
+
+/** Put together from these, any number of rows takes few statements, and those always the same. */
+const SIZES = [64, 8, 1];
+
+/** Puts rows of one account into a table, but for those that are there already: compiled once for each size. */
+export function hotInserts<Table extends keyof Tables & string>(table: Table) {
+  type Row = Insertable<Tables[Table]> & { account_id: number };
+  const texts = new Map<string, string>();
+  return async (q: Queries, rows: Row[]): Promise<void> => {
+    const engine = engineOf(q);
+    const columns = Object.keys(rows[0] ?? {}) as (keyof Row)[];
+    for (let at = 0; at < rows.length; ) {
+      const size = SIZES.find((one) => one <= rows.length - at)!;
+      const some = rows.slice(at, at + size);
+      const key = `${engine.dialect.name} ${size} ${columns.join()}`;
+      const known = texts.get(key);
+      const text =
+        known ??
+        q
+          .insertInto(table)
+          .values(some)
+          .onConflict((on) => on.doNothing())
+          .compile().sql;
+      if (!known) texts.set(key, text);
+      const values = some.flatMap((row) => columns.map((column) => row[column]));
+      await engine.run(text, values, { account: rows[0]!.account_id });
+      at += size;
+    }
+  };
+}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, claiming, locking } from '../../../platform/db/dialect.ts';
-import { hot } from '../../../platform/db/hot.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
+import { hot, hotInserts } from '../../../platform/db/hot.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow, NotifierPositionRow } from '../../../platform/db/tables/notifications.ts';
 import type { EventRow } from '../../../platform/db/tables/webhooks.ts';
@@ -132,15 +131,7 @@ export const openNotifications = async (
 ): Promise<NotificationRow[]> => open(tx, asked);
 
 /** Of two who would tell the same person of the same event, one is there already. */
-export async function insertNotifications(tx: Queries, rows: NotificationRow[]): Promise<void> {
-  await inPortions(rows, (some) =>
-    tx
-      .insertInto('notifications')
-      .values(some)
-      .onConflict((on) => on.doNothing())
-      .execute(),
-  );
-}
+export const insertNotifications = hotInserts('notifications');
 
 const save = hot((q, $: NotificationRow) =>
   q

@@ -67,6 +67,7 @@ import { mailFetching } from './0086-mail-fetching.ts';
 import { workingHours } from './0088-working-hours.ts';
 import { push } from './0089-push.ts';
 import { wordsInTime } from './0093-words-in-time.ts';
+import { youngNews } from './0096-young-news.ts';
 import { ownWords } from './0105-own-words.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -141,5 +142,6 @@ export const migrations: Migration[] = [
   { name: '0088-working-hours', statements: workingHours },
   { name: '0089-push', statements: push },
   { name: '0093-words-in-time', statements: wordsInTime },
+  { name: '0096-young-news', statements: youngNews },
   { name: '0105-own-words', statements: ownWords },
 ];
