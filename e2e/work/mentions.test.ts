@@ -33,6 +33,9 @@ describe('mentions', () => {
     const body = { project: { name: `Signals ${nameOf(look)}`, people: ben.id } };
     const { id } = await client.post('/projects.json', { body });
     const path = { id };
+    const outsider = nameOf(look).replaceAll(/\W/g, '');
+    const person = { 'email-address': `cleo.${outsider}@acme.test`, 'first-name': 'Cleo', 'last-name': outsider };
+    const { id: cleo } = await client.post('/people.json', { body: { person } });
     const task = await client.post('/projects/{id}/tasks.json', { path, body: { 'todo-item': { content: 'Flag' } } });
     const notebook = { name: 'Log', 'notebook-type': 'markdown', content: '' } as const;
     const { id: notebookId } = await client.post('/projects/{id}/notebooks.json', { path, body: { notebook } });
@@ -64,11 +67,31 @@ describe('mentions', () => {
       const hidden = { 'todo-item': { content: 'Hidden', private: true } };
       const { id: secret } = await client.post('/projects/{id}/tasks.json', { path, body: hidden });
       await follow(page, `/p/${id}/tasks/${secret}`);
-      await page.getByRole('textbox', { name: 'Write a comment' }).click();
+      const comment = page.getByRole('textbox', { name: 'Write a comment' });
+      await comment.click();
       await page.keyboard.type('For @ber');
-      await page.getByText('Ben Berg cannot see this.').waitFor();
-      assert.equal(await offered(page).count(), 0);
-      await page.getByRole('textbox', { name: 'Write a comment' }).fill('');
+      // Nobody is let in by going on.
+      await offered(page).getByRole('option', { name: 'Ben Berg Give access', selected: false }).waitFor();
+      await page.keyboard.press('Enter');
+      await offered(page).waitFor({ state: 'detached' });
+      const readersOf = async () =>
+        (await client.get('/tasks/{id}/readers.json', { path: { id: secret } })).readers.map((one) => one.id);
+      assert.ok(!(await readersOf()).includes(ben.id));
+      for (const [words, choice, name] of [
+        ['For @ber', 'Ben Berg Give access', 'Ben Berg'],
+        [`For @${outsider}`, `Cleo ${outsider} Add to the project`, `Cleo ${outsider}`],
+      ] as const) {
+        await comment.fill('');
+        await page.keyboard.type(words);
+        await offered(page).getByRole('option', { name: choice }).waitFor();
+        await page.keyboard.press('ArrowDown');
+        await offered(page).getByRole('option', { name: choice, selected: true }).waitFor();
+        await page.keyboard.press('Enter');
+        await page.getByText(`${name} can see this now.`).waitFor();
+        assert.match(await comment.inputValue(), new RegExp(`^For @\\[${name}\\]\\(person:\\d+\\) $`));
+      }
+      assert.ok(new Set(await readersOf()).isSupersetOf(new Set([ben.id, cleo])));
+      await comment.fill('');
 
       await follow(page, `/p/${id}/notebooks/${notebookId}/edit`);
       await page.getByRole('textbox', { name: 'Text of the notebook' }).click();

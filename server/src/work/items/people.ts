@@ -59,7 +59,8 @@ export async function requirePrivacy(
 
 async function areOthers(ctx: Context, q: Queries, project: Project, granted: Parties, before?: Shared) {
   const known = before ? await idsIn(q, before, 'granted') : [];
-  const wanted = await resolveParties(ctx, q, project, 'grant-access-to', granted, async () => known);
+  const named = await resolveParties(ctx, q, project, 'grant-access-to', granted, async () => known);
+  const wanted = granted.areMore ? [...known, ...named] : named;
   const kept = new Set(before ? keepersOf(ctx, project, before) : []);
   return new Set(wanted).symmetricDifference(new Set(known)).difference(kept).size > 0;
 }
@@ -73,14 +74,15 @@ export async function resolvePeople(
   { responsible, granted, changeFollowers, commentFollowers }: NamedPeople,
   responsibleKey = RESPONSIBLE_KEY,
 ): Promise<People> {
-  const find = (part: Part, field: string, parties: Parties) =>
-    resolveParties(ctx, q, project, field, parties, () => idsIn(q, item, part));
+  const find = async (part: Part, field: string, parties: Parties) => {
+    const known = () => idsIn(q, item, part);
+    const resolve = part === 'responsible' ? resolveResponsible : resolveParties;
+    const named = await resolve(ctx, q, project, field, parties, known);
+    return parties.areMore ? [...(await known()), ...named] : named;
+  };
   const people: People = [];
   const add = (part: Part, ids: number[]) => people.push([part, ids]);
-  if (responsible) {
-    const known = () => idsIn(q, item, 'responsible');
-    add('responsible', await resolveResponsible(ctx, q, project, responsibleKey, responsible, known));
-  }
+  if (responsible) add('responsible', await find('responsible', responsibleKey, responsible));
   if (granted)
     add('granted', [...keepersOf(ctx, project, item), ...(await find('granted', 'grant-access-to', granted))]);
   if (changeFollowers) add('following changes', await find('following changes', 'changeFollowerIds', changeFollowers));

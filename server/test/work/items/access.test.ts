@@ -80,4 +80,24 @@ eachEngine('who is kept when something private is shared', (engine) => {
       await say(ana!.caller, kind, id, { 'grant-access-to': cem!.id }, 422);
     });
   });
+
+  test('one more is let in with a plus, and those before stay; by who may say so, and nobody from elsewhere', async () => {
+    const stranger = await makePerson(app());
+    await join(app().admin, project, cem!.id);
+    const may = async (isSo: boolean) =>
+      app().admin.put(`/projects/${project}/people/${ana!.id}.json`, { permissions: { 'set-privacy': isSo } });
+    await each(async (kind, id) => {
+      await say(ana!.caller, kind, id, { private: true, 'grant-access-to': ben!.id });
+      await may(false);
+      await say(ana!.caller, kind, id, { 'grant-access-to': `+${cem!.id}` }, 403);
+      // Who is there already is nothing new.
+      await say(ana!.caller, kind, id, { 'grant-access-to': `+${ben!.id}` });
+      await may(true);
+      await say(ana!.caller, kind, id, { 'grant-access-to': `+${stranger.id}` }, 422);
+      const seeing = () => Promise.all([ana!, ben!, cem!].map((one) => sees(one, kind, id)));
+      assert.deepEqual(await seeing(), [true, true, false], kind);
+      await say(ana!.caller, kind, id, { 'grant-access-to': `+${cem!.id}` });
+      assert.deepEqual(await seeing(), [true, true, true], kind);
+    });
+  });
 });

@@ -23,34 +23,16 @@ export const useMembers = (projectId: string) =>
     queryKey: ['members', projectId],
     queryFn: async (): Promise<Member[]> => (await client.get('/projects/{id}/people.json', whole(projectId))).people,
   });
-const readersOf = {
-  tasks: '/tasks/{id}/readers.json',
-  milestones: '/milestones/{id}/readers.json',
-  notebooks: '/notebooks/{id}/readers.json',
-  files: '/files/{id}/readers.json',
-  messages: '/messages/{id}/readers.json',
-  links: '/links/{id}/readers.json',
-} as const;
-
-/** Who sees a thing, `tasks/12`. */
-export const useReaders = (about: string | undefined) =>
-  useQuery({
-    queryKey: ['members', 'readers', about],
-    enabled: about !== undefined,
-    queryFn: async () => {
-      const [at, id] = about!.split('/') as [keyof typeof readersOf, string];
-      return new Set((await client.get(readersOf[at], { path: { id } })).readers.map((reader) => reader.id));
-    },
-  });
 
 export const membersCurl = (projectId: string): string =>
   client.curl('get', '/projects/{id}/people.json', whole(projectId));
 
 const ADDABLE = 8;
 /** Whom one may add, the first few; `records` says how many there are. */
-export const useAddable = (id: string, words: string) =>
+export const useAddable = (id: string, words: string, isWanted = true) =>
   useQuery({
     queryKey: ['members', 'addable', id, words],
+    enabled: isWanted,
     queryFn: async () => {
       const query = { pageSize: ADDABLE, ...(words && { searchTerm: words }) };
       const { body, records } = await client.list('/projects/{id}/people/addable.json', { path: { id }, query });

@@ -1,8 +1,17 @@
 import { Type } from 'typebox';
 import { type Field, field, flag, listOf, type Options, parseId, refuse } from '../request/fields.ts';
 
-/** Who is meant by `"391,c7"`: people, everybody of a company, or with -1 everybody on the project. `sentAs`: what the field was called. */
-export type Parties = { people: number[]; companies: number[]; isEveryone: boolean; sentAs?: string };
+/**
+ * Who is meant by `"391,c7"`: people, everybody of a company, or with -1 everybody on the project. `areMore`: by `"+391"`,
+ * besides those who were named before. `sentAs`: what the field was called.
+ */
+export type Parties = {
+  people: number[];
+  companies: number[];
+  isEveryone: boolean;
+  areMore?: true;
+  sentAs?: string;
+};
 
 const wrong = () => refuse('must be a list of people');
 
@@ -13,7 +22,8 @@ function partiesIn(value: unknown, sentAs?: string): Parties {
   const named: Parties = { people: [], companies: [], isEveryone: false, ...(sentAs && { sentAs }) };
   for (const entry of listOf(value).filter((one) => one !== '')) {
     const text = typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : wrong();
-    const [, prefix = '', digits = ''] = /^([a-z]?)(-1|\d+)$/i.exec(text) ?? wrong();
+    const [, more, prefix = '', digits = ''] = /^(\+?)([a-z]?)(-1|\d+)$/i.exec(text) ?? wrong();
+    if (more) named.areMore = true;
     if (digits === '0') continue;
     if (digits === '-1') named.isEveryone = true;
     else if (prefix === '') named.people.push(parseId(digits) ?? wrong());
