@@ -16,6 +16,7 @@ export type RunningDovecot = Pick<Kept, 'url' | 'stop'> & {
 
 const PROGRAMS = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/usr/bin/dovecot'];
 const PASSWORD = 'oakum&tar/42';
+const TLS = 'DOVECOT_TLS';
 /** Who has no rights: for root, as whom Dovecot reads nobody's mail. */
 const NOBODY = 65534;
 
@@ -23,10 +24,13 @@ const program = () => PROGRAMS.find((one) => existsSync(one));
 export const dovecotIsMissing = (): false | string =>
   program() ? false : 'no Dovecot on this machine (dovecot-imapd): FETCHING MAIL FROM A REAL MAILBOX WAS NOT TESTED';
 
+/** Files for TLS, which is spoken at `port` from the first byte and elsewhere when it is asked for. */
+type Tls = { certificate: string; key: string; port: number };
+
 /** A real IMAP server of this machine. Undefined where it is not installed. */
-export async function startDovecot(): Promise<RunningDovecot | undefined> {
+export async function startDovecot(tls?: Tls): Promise<RunningDovecot | undefined> {
   if (dovecotIsMissing()) return undefined;
-  const kept = await startKeeper(fileURLToPath(import.meta.url));
+  const kept = await startKeeper(fileURLToPath(import.meta.url), tls && { [TLS]: JSON.stringify(tls) });
   return { url: kept.url, stop: kept.stop, restart: () => kept.tell('restart') };
 }
 
@@ -84,13 +88,14 @@ async function writeSettings(home: string, file: string, port: number): Promise<
     // Nobody passes through it on the way to the mail.
     await chmod(home, 0o755);
   }
+  const tls: Tls | undefined = process.env[TLS] ? JSON.parse(process.env[TLS]) : undefined;
   const lines = [
     'protocols = imap',
     'listen = 127.0.0.1',
     `base_dir = ${path.join(home, 'run')}`,
     `state_dir = ${path.join(home, 'state')}`,
     `log_path = ${path.join(home, 'log')}`,
-    'ssl = no',
+    ...(tls ? ['ssl = yes', `ssl_cert = <${tls.certificate}`, `ssl_key = <${tls.key}`] : ['ssl = no']),
     'disable_plaintext_auth = no',
     'auth_failure_delay = 0',
     'mail_max_userip_connections = 0',
@@ -98,7 +103,7 @@ async function writeSettings(home: string, file: string, port: number): Promise<
     `mail_location = maildir:${mail}/%u`,
     ...(isRoot ? [] : [`default_internal_user = ${username}`, `default_login_user = ${username}`]),
     ...(isRoot ? [] : [`default_internal_group = ${gid}`, 'service anvil {\n  chroot =\n}']),
-    `service imap-login {\n  ${isRoot ? '' : 'chroot ='}\n  inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}`,
+    `service imap-login {\n  ${isRoot ? '' : 'chroot ='}\n  inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = ${tls?.port ?? 0}\n    ssl = yes\n  }\n}`,
     `passdb {\n  driver = static\n  args = password=${PASSWORD}\n}`,
     `userdb {\n  driver = static\n  args = uid=${owner.uid} gid=${owner.gid} home=${mail}/%u\n}`,
   ];

@@ -72,6 +72,23 @@ function imapAddress(value: string): ImapAddress {
   return { ...server, credentials, mailbox: path || 'INBOX' };
 }
 
+const DOUBTS: [about: RegExp, advice: string][] = [
+  [
+    /self-signed|unable to (verify|get)/i,
+    'If its certificate is from an authority of your own, start Holdfast with NODE_EXTRA_CA_CERTS, which names the file with the certificate of that authority.',
+  ],
+  [/altnames/i, 'Call it in the setting by a name that its certificate is for.'],
+  [/expired/i, 'Its certificate has to be renewed there.'],
+];
+
+/** Nobody can be sure whom they would speak to: why, and what is to be done about it. */
+export function unsafe({ host, port }: Pick<MailServer, 'host' | 'port'>, why: string): string {
+  const advice = DOUBTS.find(([about]) => about.test(why))?.[1];
+  // Behind that Node.js tells its own callers what to do.
+  const [reason] = why.split('; if');
+  return [`There is no safe connection to ${host}:${port}: ${reason}.`, advice].filter(Boolean).join(' ');
+}
+
 /** A server may repeat what it was sent, in the form in which it was sent. */
 export function withoutSecrets(text: string, { credentials }: Pick<MailServer, 'credentials'>): string {
   if (!credentials) return text;

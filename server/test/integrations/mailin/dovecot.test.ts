@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { ImapFlow } from 'imapflow';
 import { dovecotIsMissing, type RunningDovecot, startDovecot } from '../../../../scripts/dovecot.ts';
+import { freePort } from '../../../../scripts/keeper.ts';
 import { until } from '../../../../scripts/patience.ts';
 import { makeMailFetcher } from '../../../src/integrations/mailin/fetching/fetch.ts';
 import { openImap } from '../../../src/integrations/mailin/fetching/mailbox.ts';
@@ -9,12 +15,67 @@ import { loadConfig } from '../../../src/platform/config.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
+import { KEY, LOCAL_CERTIFICATE } from '../webhooks/certificates.ts';
 
 const MAIL_IN = { HOLDFAST_MAIL_IN: 'holdfast@in.acme.test', HOLDFAST_MAIL_IN_LARGEST: '300KiB' };
 const skip = dovecotIsMissing();
+const TRYING = path.join(import.meta.dirname, 'opening.ts');
 
 const raw = (to: string, subject: string, text = 'Before winter.') =>
   `From: admin@acme.test\r\nTo: ${to}\r\nMessage-ID: <${Math.random()}@acme.test>\r\nSubject: ${subject}\r\n\r\n${text}\r\n`;
+
+const openedAt = async (url: URL) => {
+  const { imap } = loadConfig({ ...MAIL_IN, HOLDFAST_MAIL_IN_IMAP_URL: url.href }).mailIn!;
+  return openImap(imap!, { largest: 1000, signal: new AbortController().signal });
+};
+const failureOf = (url: URL) =>
+  openedAt(url).then(
+    () => assert.fail('It was let in.'),
+    ({ message, isRefused }) => ({ message, isRefused }),
+  );
+
+test('a mailbox behind TLS is opened where its authority is known, and else it is said what to do', {
+  skip,
+}, async () => {
+  const home = await mkdtemp(path.join(tmpdir(), 'holdfast-tls-'));
+  const file = (name: string) => path.join(home, name);
+  await writeFile(file('certificate'), LOCAL_CERTIFICATE);
+  await writeFile(file('key'), KEY);
+  const port = await freePort();
+  const dovecot = (await startDovecot({ certificate: file('certificate'), key: file('key'), port }))!;
+  try {
+    const asked = new URL(dovecot.url);
+    asked.search = '?tls=yes';
+    const fromTheStart = new URL(asked.href.replace(/^imap:/, 'imaps:'));
+    fromTheStart.search = '';
+    fromTheStart.port = String(port);
+    const elsewhere = new URL(fromTheStart);
+    elsewhere.hostname = 'localhost';
+    for (const url of [asked, fromTheStart]) {
+      const { message, isRefused } = await failureOf(url);
+      assert.match(message, /^There is no safe connection to 127\.0\.0\.1:\d+: .*self-signed certificate\. If its/);
+      assert.match(message, /start Holdfast with NODE_EXTRA_CA_CERTS/);
+      assert.equal(isRefused, false);
+    }
+    // What a process trusts it reads when it starts.
+    const trusting = await promisify(execFile)(
+      process.execPath,
+      [TRYING, ...[asked, fromTheStart, elsewhere].map(String)],
+      {
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: file('certificate') },
+      },
+    );
+    const [byAsking, atOnce, otherName] = trusting.stdout.trim().split('\n');
+    assert.deepEqual([byAsking, atOnce], ['0 mails', '0 mails']);
+    assert.match(
+      otherName!,
+      /^There is no safe connection to localhost:\d+: .*altnames.* Call it in the setting by a name/,
+    );
+  } finally {
+    await dovecot.stop();
+    await rm(home, { recursive: true });
+  }
+});
 
 eachEngine('mail from a real mailbox', (engine) => {
   let dovecot: RunningDovecot;
@@ -86,14 +147,6 @@ eachEngine('mail from a real mailbox', (engine) => {
   });
 
   test('who is not let in, or would tell a password to everybody, says so without it', { skip }, async () => {
-    const failureOf = async (url: URL) => {
-      const { imap } = loadConfig({ ...MAIL_IN, HOLDFAST_MAIL_IN_IMAP_URL: url.href }).mailIn!;
-      const { signal } = new AbortController();
-      return openImap(imap!, { largest: 1000, signal }).then(
-        () => assert.fail('It was let in.'),
-        ({ message, isRefused }) => ({ message, isRefused }),
-      );
-    };
     const changed = (change: (url: URL) => void) => {
       const url = new URL(dovecot.url);
       change(url);

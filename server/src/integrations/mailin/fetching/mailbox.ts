@@ -1,5 +1,5 @@
 import type { ImapFlow, ImapFlowError } from 'imapflow';
-import { type ImapAddress, withoutSecrets } from '../../../platform/mail-settings.ts';
+import { type ImapAddress, unsafe, withoutSecrets } from '../../../platform/mail-settings.ts';
 
 /** Where mail waits to be fetched. */
 export type Mailbox = {
@@ -157,16 +157,16 @@ function judged(error: ImapFlowError, imap: ImapAddress): MailboxFailed {
 }
 
 /** What the server said, in its own words, or what did not come about. */
-function plainly(error: ImapFlowError, { host, port, mailbox }: ImapAddress): string {
+function plainly(error: ImapFlowError, imap: ImapAddress): string {
   const { code = '', responseText, message } = error;
+  const { host, port, mailbox } = imap;
   const server = `${host}:${port}`;
   if (error.authenticationFailed) return `The mail server let nobody in: ${responseText ?? message}`;
   if (error.mailboxMissing) return `There is no mailbox ${mailbox} on ${server}.`;
   if (responseText) return `The mail server refused: ${responseText}`;
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return `There is no mail server called ${host}.`;
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return `${server} did not answer in time.`;
-  if (error.tlsFailed || /CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code))
-    return `There is no safe connection to ${server}: ${message}.`;
+  if (error.tlsFailed || /CERT|TLS|SSL|SELF_SIGNED|ALTNAME|UNABLE_TO/.test(code)) return unsafe(imap, message);
   if ('syscall' in error) return `${server} cannot be reached.`;
   if (/^(NoConnection|EConnectionClosed|StateLogout|ClosedAfter.*)$/.test(code))
     return `${server} ended the connection.`;

@@ -1,5 +1,5 @@
 import type { MailWay } from '../../../platform/config.ts';
-import { withoutSecrets } from '../../../platform/mail-settings.ts';
+import { unsafe, withoutSecrets } from '../../../platform/mail-settings.ts';
 
 export type Outgoing = {
   to: { name: string; address: string };
@@ -39,11 +39,12 @@ function judged(error: SmtpError, way: MailWay): NonNullable<Posted> {
 }
 
 /** What the server said, in its own words, or what did not come about. */
-function plainly({ code = '', syscall, message, response }: SmtpError, { smtp: { host, port } }: MailWay): string {
+function plainly({ code = '', syscall, message, response }: SmtpError, { smtp }: MailWay): string {
   if (response) return `The mail server ${code === 'EAUTH' ? 'let nobody in' : 'refused'}: ${response}`;
+  const { host, port } = smtp;
   const server = `${host}:${port}`;
   // What goes wrong with the network has a call that failed; else it was the certificate, or there was no encryption.
-  const socket = syscall ? `${server} cannot be reached.` : `There is no safe connection to ${server}: ${message}.`;
+  const socket = syscall ? `${server} cannot be reached.` : unsafe(smtp, message);
   const silences: Record<string, string> = {
     EDNS: `There is no mail server called ${host}.`,
     ESOCKET: socket,
