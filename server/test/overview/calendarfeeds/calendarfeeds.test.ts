@@ -79,6 +79,11 @@ eachEngine('calendar feeds', (engine) => {
     assert.match(events[0]!.description, /^Pier, north; old · .+\nhttp.+\/tasks\/\d+$/);
     assert.equal(new Set(events.map(({ uid }) => uid)).size, 3);
     assert.equal(calendar.getFirstPropertyValue('version'), '2.0');
+    // What RFC 5545 asks of every calendar and of everything in it, each once.
+    assert.equal(calendar.getAllProperties('prodid').length, 1);
+    for (const { component } of events)
+      for (const asked of ['uid', 'dtstamp', 'dtstart', 'summary'])
+        assert.equal(component.getAllProperties(asked).length, 1, asked);
     for (const line of reply.text.split('\r\n')) {
       assert.ok(Buffer.byteLength(line) <= 75, `a line is longer than calendars may have: ${line}`);
       assert.ok(!line.includes('\n') && !line.includes('\ufffd'), line);
