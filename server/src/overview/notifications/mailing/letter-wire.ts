@@ -30,10 +30,11 @@ export function newsLetter({ way, mail, rows, stop, reply }: Writing): Composed 
   const domain = way.from.address.split('@').at(-1);
   const thing = mail.item_kind ? `${mail.item_kind}.${mail.item_id}` : `project.${mail.project_id}`;
   const root = `<${thing}.${mail.account_id}@${domain}>`;
-  const where = first!.item_id === null ? '' : ` (${first!.project_name})`;
+  const place = first!.item_id === null ? '' : first!.project_name;
   return {
     letter: {
-      subject: `${nameOf(first!)}${where}`,
+      subject: place ? `${nameOf(first!)} (${place})` : nameOf(first!),
+      about: { title: nameOf(first!), place, url: `${way.baseUrl}/${linkOf({ ...first!, shown_comment_id: null })}` },
       says: [],
       entries: rows.map((one) => ({
         title: sentenceOf(one),
