@@ -36,19 +36,32 @@ const { SQLITE_OK, SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = 
 
 /**
  * Objects made by node:sqlite are dictionaries: reading and copying their fields costs several times what it does on an
- * object of a known shape. So rows come as arrays and get their shape here, by code written once per statement.
+ * object of a known shape. So rows come as arrays and get their shape here, by code written once.
  */
 function shapeOf(columns: string[]): Shape {
-  const fields = columns.map((name, at) => `${JSON.stringify(name)}: row[${at}]`);
-  return new Function('row', `return { ${fields.join(', ')} };`) as Shape;
+  const fields = columns.map((name, at) => `${JSON.stringify(name)}: row[${at}]`).join(', ');
+  let shape = shapes.get(fields);
+  if (!shape) {
+    shape = new Function('row', `return { ${fields} };`) as Shape;
+    shapes.set(fields, shape);
+  }
+  return shape;
 }
+
+/** By their fields, for all connections: writing one takes longer than preparing its statement. */
+const shapes = new Map<string, Shape>();
+
+/** Lists with many filters make many texts; a bound keeps memory flat. */
+const MOST_PREPARED = 500;
 
 /** Kysely over one `node:sqlite` connection. Statements are kept: preparing one each time doubles its cost. */
 export class SqliteConnection implements DatabaseConnection {
   /** Rows and tables changed so far: tells a transaction that wrote from one that only looked. */
   changes = 0;
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  #prepared = new Map<string, Prepared>();
+  /** As many as were kept before those: what is still used comes back from there, and the rest goes. */
+  #preparedBefore = new Map<string, Prepared>();
   /** What the transaction under way has written, as counters of `traces.ts`. Who commits it takes them. */
   readonly written = new Set<number>();
   /** Told of each table a statement names while it is being prepared. */
@@ -104,23 +117,28 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string): Prepared {
-    let prepared = this.#prepared.get(sql);
-    if (!prepared) {
-      // Lists with many filters make many texts; a bound keeps memory flat.
-      if (this.#prepared.size > 500) this.#prepared.clear();
-      const { statement, ...tables } = this.#prepareNaming(sql.replaceAll(BARE_LIMIT, '$& + 0'));
-      const columns = statement.columns().map(({ name }) => name);
-      statement.setReturnArrays(true);
-      prepared = {
-        statement,
-        returnsRows: columns.length > 0,
-        changesRows: !sql.startsWith('select'),
-        shape: shapeOf(columns),
-        ...tables,
-      };
-      this.#prepared.set(sql, prepared);
+    const kept = this.#prepared.get(sql);
+    if (kept) return kept;
+    if (this.#prepared.size >= MOST_PREPARED) {
+      this.#preparedBefore = this.#prepared;
+      this.#prepared = new Map();
     }
+    const prepared = this.#preparedBefore.get(sql) ?? this.#prepareAnew(sql);
+    this.#prepared.set(sql, prepared);
     return prepared;
+  }
+
+  #prepareAnew(sql: string): Prepared {
+    const { statement, ...tables } = this.#prepareNaming(sql.replaceAll(BARE_LIMIT, '$& + 0'));
+    const columns = statement.columns().map(({ name }) => name);
+    statement.setReturnArrays(true);
+    return {
+      statement,
+      returnsRows: columns.length > 0,
+      changesRows: !sql.startsWith('select'),
+      shape: shapeOf(columns),
+      ...tables,
+    };
   }
 
   #prepareNaming(sql: string): Pick<Prepared, 'statement' | 'reads' | 'writes' | 'deletes'> {
