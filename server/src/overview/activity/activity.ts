@@ -11,7 +11,7 @@ import { type Update, updatesOf } from './change-store.ts';
 import { lastTold } from './last-store.ts';
 import * as store from './store.ts';
 
-export type { ToldEvent } from './store.ts';
+export type { ToldEvent } from './stretches-store.ts';
 /** Of an update also what it changed. */
 export type Happening = store.EventView & { update?: Update | undefined };
 

@@ -5,7 +5,7 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { EventRow } from '../../platform/db/tables/webhooks.ts';
 import { eventNames } from '../../platform/events/catalogue.ts';
 import type { KeptKey } from '../../platform/keys/keys.ts';
-import { isAdministrator, isOpenTo, throughout, type Viewer } from '../../work/items/sight.ts';
+import { isOpenTo, throughout } from '../../work/items/sight.ts';
 
 /** A member sees what was given to them. */
 type WhatIsSeen = { sight: 'all' | 'project administrator' } | { sight: 'member'; grants: number };
@@ -61,7 +61,7 @@ export const itemOfEvent = {
  * What happened in projects that are not in the trash; `projectId` if it is told in another than it happened in.
  * The events lead, whatever the engine thinks: they are sorted, so a page of them ends the search.
  */
-const eventsOf = (q: Queries, accountId: number, projectId = sql<number>`e.project_id`) =>
+export const eventsOf = (q: Queries, accountId: number, projectId = sql<number>`e.project_id`) =>
   q
     .selectFrom('events as e')
     .crossJoin('projects as p')
@@ -84,8 +84,8 @@ export const isAbout = {
   whatIsHere: sql<boolean>`items.project_id = p.id`,
   whatIsGone: sql<boolean>`items.id is null`,
 };
-const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
-const toldToMembers = (personId: number, grants: RawBuilder<number>) =>
+export const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
+export const toldToMembers = (personId: number, grants: RawBuilder<number>) =>
   sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenTo({ personId, grants }, throughout)}))`;
 
 /** A story is told where its thing is now, all of it: wherever the thing was before, its comments are with it. */
@@ -176,61 +176,6 @@ export async function countEvents(q: Queries, reader: Reader, places: Scope[], m
     count += row.count;
   }
   return count;
-}
-
-/** The newest of the events that can become activity. */
-export async function newestNumber(q: Queries, accountId: number): Promise<number> {
-  const row = await q
-    .selectFrom('events')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('project_id', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
-/** A stretch of the log: behind one event, up to and with another. */
-type Stretch = { after: number; upTo: number };
-
-/** The beginning of a stretch that holds so many events, or all of it. */
-export async function portionOf(q: Queries, accountId: number, { after, upTo }: Stretch, size: number) {
-  const last = await q
-    .selectFrom('events')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('project_id', 'is not', null)
-    .where('id', '>', after)
-    .where('id', '<=', upTo)
-    .orderBy('id')
-    .offset(size - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return { after, upTo: last?.id ?? upTo };
-}
-
-export type ToldEvent = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_id' | 'actor_id' | 'happened_at'> & {
-  project_id: number;
-};
-
-/** What may be told of a stretch, oldest first: to owner administrators all, to others by their role in each project. */
-export function toldIn(q: Queries, viewer: Viewer, { after, upTo }: Stretch): Promise<ToldEvent[]> {
-  const { accountId, personId, seesAll } = viewer;
-  const query = eventsOf(q, accountId)
-    .where('e.id', '>', after)
-    .where('e.id', '<=', upTo)
-    .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.actor_id', 'e.happened_at', 'p.id as project_id'])
-    .orderBy('e.id');
-  if (seesAll) return query.execute();
-  return query
-    .innerJoin('project_members as m', (on) =>
-      on.onRef('m.account_id', '=', 'p.account_id').onRef('m.project_id', '=', 'p.id').on('m.person_id', '=', personId),
-    )
-    .where(
-      sql<boolean>`(${toldToMembers(personId, sql.ref('m.grants'))} or (${isAdministrator(viewer, { joined: 'm' })} and ${toldToAdministrators}))`,
-    )
-    .execute();
 }
 
 export async function signingKeyOf(q: Queries, accountId: number): Promise<KeptKey> {

@@ -9,7 +9,8 @@ import { type Follow, type Follower, type Message, STREAMED } from '../../platfo
 import { openText, sealText } from '../../platform/keys/sealing.ts';
 import { viewerOf } from '../../work/items/sight.ts';
 import { changesOf } from '../notifications/inboxes.ts';
-import * as store from './store.ts';
+import { signingKeyOf } from './store.ts';
+import * as store from './stretches-store.ts';
 import { showInboxChange, showTold } from './wire.ts';
 
 const AT_ONCE = 200;
@@ -23,7 +24,7 @@ export function streamActivity(http: FastifyInstance, follow: Follow): void {
 async function followActivity(ctx: Context, asked: string, signal: AbortSignal): Promise<Follower> {
   requireInAccount(ctx.actor, 'project.list');
   const { accountId } = ctx.actor;
-  const places = placesOf(accountId, ctx.services.keys.open(await store.signingKeyOf(ctx.db, accountId)));
+  const places = placesOf(accountId, ctx.services.keys.open(await signingKeyOf(ctx.db, accountId)));
   const settling = makeSettling();
   const settledUpTo = ({ db }: Context) => settling(db, () => store.newestNumber(db, accountId));
 
