@@ -39,12 +39,19 @@ export async function startChild<Ready, Job>(
     if (said.error !== undefined) throw new Error(`${file}: ${said.error}`);
     return said.value as T;
   };
+  const ready = await hear<Ready>();
+  let last: Promise<unknown> = Promise.resolve();
   return {
     pid: child.pid!,
-    ready: await hear<Ready>(),
-    ask: (job) => {
-      child.send(job as object);
-      return hear();
+    ready,
+    // What it says does not name the job it answers, so the next one waits.
+    ask<T>(job: Job): Promise<T> {
+      const answer = last.then(() => {
+        child.send(job as object);
+        return hear<T>();
+      });
+      last = answer.catch(() => {});
+      return answer;
     },
     gone,
     async stop() {

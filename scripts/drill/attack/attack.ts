@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Figure, plain } from '../../bench/figures.ts';
-import type { Holdfast } from '../holdfast.ts';
 import { type Drill, measured, promise, type Run } from '../run.ts';
 import { operationsOf } from './described.ts';
 import { strayMarks, type Tenant } from './marks.ts';
@@ -39,7 +38,6 @@ async function attackAll(run: Run): Promise<Figure[]> {
   const wire = openWire(run, holdfast.url);
   const sum: Tally = { sent: 0, succeeded: 0, statuses: new Map(), reached: new Set(), faults: [], heard: 0 };
   const memories: { live: number; resident: number }[] = [];
-  const tokens = founding(holdfast);
   let next = 0;
   const work = async () => {
     while (next < worlds && faults.length < MOST_TOLD) {
@@ -47,7 +45,10 @@ async function attackAll(run: Run): Promise<Figure[]> {
       const seed = run.seed + number;
       const requests = Math.min(IN_A_WORLD, count - number * IN_A_WORLD);
       const given = { number, seed, requests, operations, wire, receiverOf: receiver.addressOf };
-      const tally = await runWorld({ ...given, tokens: [await tokens(), await tokens(), await tokens()] });
+      const tally = await runWorld({
+        ...given,
+        tokens: await Promise.all([1, 2, 3].map(() => holdfast.anotherAccount())),
+      });
       add(sum, tally);
       faults.push(...tally.faults.map((one) => ({ ...one, seed })));
       memories.push(await holdfast.memory());
@@ -82,16 +83,6 @@ async function attackAll(run: Run): Promise<Figure[]> {
 
 const inWords = ({ live, resident }: { live: number; resident: number }) =>
   `${live.toFixed(0)} MiB in use, ${resident.toFixed(0)} MiB resident`;
-
-/** One after another: a process is asked one thing at a time. */
-function founding(holdfast: Holdfast): () => Promise<string> {
-  let last: Promise<unknown> = Promise.resolve();
-  return () => {
-    const token = last.then(() => holdfast.anotherAccount());
-    last = token;
-    return token;
-  };
-}
 
 function add(sum: Tally, { sent, succeeded, statuses, reached, heard }: Tally): void {
   sum.sent += sent;
