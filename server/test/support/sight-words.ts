@@ -48,7 +48,7 @@ const words: Word[] = [
     name: 'grants',
     spelling: /\bgrants\b(?!\.ts$| as member_grants$)/g,
     elsewhere: {
-      'overview/activity/store.ts': [1, 'isOpenTo asks'],
+      'overview/activity/stretches-store.ts': [1, 'isOpenTo asks'],
       'people/people/store.ts': [1, 'who knows whom'],
       'work/calendarevents/store.ts': [1, 'who knows whom'],
       'work/members/store.ts': [2, 'it keeps them'],
