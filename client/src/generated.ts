@@ -3663,6 +3663,7 @@ export interface components {
             "has-access-to-new-projects": boolean;
             id: string;
             "in-owner-company": boolean;
+            language: string;
             "last-changed-on": string;
             "last-login": string;
             "last-name": string;
@@ -4239,6 +4240,7 @@ export interface components {
             "has-access-to-new-projects": boolean;
             id: string;
             "in-owner-company": "0" | "1";
+            language: string;
             "last-changed-on": string;
             "last-login": string;
             "last-name": string;
@@ -12789,6 +12791,7 @@ export interface operations {
                         "company-id"?: string;
                         "email-address": string;
                         "first-name": string;
+                        language?: string;
                         "last-name": string;
                         notes?: string;
                         password?: string;
@@ -12873,6 +12876,7 @@ export interface operations {
                         "current-password"?: string;
                         "email-address"?: string;
                         "first-name"?: string;
+                        language?: string;
                         "last-name"?: string;
                         notes?: string;
                         passkey?: {

@@ -259,9 +259,18 @@ describe('how things stand', () => {
       await follow(page, '/settings/profile');
       await page.getByText('1,234.5').waitFor();
       await page.getByLabel('Dates and numbers').selectOption('de');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
       await page.getByText('1.234,5').waitFor();
       await follow(page, '/settings/account');
       await page.getByText('5,4 GB').waitFor();
+      // On another device they are what its person has chosen, too.
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await page.getByText('5,4 GB').waitFor();
+      await follow(page, '/settings/profile');
+      await page.getByLabel('Dates and numbers').selectOption('');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await page.getByText('1,234.5').waitFor();
     }));
 
   test('one’s own data, and the whole account, go out by a button each', () =>

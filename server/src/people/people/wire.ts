@@ -5,9 +5,10 @@ import { type Columns, namesOf } from '../../platform/http/answer/csv.ts';
 import { ofPeople } from '../../platform/http/answer/parties.ts';
 import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
 import { pictureUrl } from '../../platform/http/pictures.ts';
-import { description, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
+import { description, field, flag, id, refuse, required, shape, text } from '../../platform/http/request/fields.ts';
 import { calledText } from '../../platform/http/request/people-names.ts';
 import { timeZone } from '../../platform/http/request/time-zone.ts';
+import { languageNamed } from '../../platform/zones/languages.ts';
 import { zoneId } from '../../platform/zones/zones.ts';
 import { assertion } from '../passkeys/answered.ts';
 import type { PersonView } from './store.ts';
@@ -22,7 +23,8 @@ const phones = [
   'phone-number-fax',
 ] as const;
 type Phone = (typeof phones)[number];
-type PersonDetails = Partial<Record<Phone | 'notes', string>>;
+const details = [...phones, 'notes', 'language'] as const;
+type PersonDetails = Partial<Record<(typeof details)[number], string>>;
 
 const shared = {
   id: Text,
@@ -46,6 +48,7 @@ const shared = {
   'avatar-url': Text,
   timezoneId: Text,
   timezone: Text,
+  language: Text,
   'user-invited': Bit,
   'user-invited-status': Text,
   'user-invited-date': Text,
@@ -59,7 +62,7 @@ export const Person = titled('Person', { ...shared, 'in-owner-company': Bit });
 export const ListedPerson = titled('ListedPerson', { ...shared, 'in-owner-company': Flag });
 
 export function showPerson(ctx: Context, person: PersonView): Static<typeof Person> {
-  const details = JSON.parse(person.details) as PersonDetails;
+  const kept = JSON.parse(person.details) as PersonDetails;
   const isOwnerAdministrator = person.is_in_owner_company === 1 && person.is_administrator === 1;
   return {
     id: String(person.id),
@@ -83,13 +86,14 @@ export function showPerson(ctx: Context, person: PersonView): Static<typeof Pers
     'avatar-url': pictureUrl(ctx, person.picture_blob),
     timezoneId: String(zoneId(person.time_zone || person.account_time_zone)),
     timezone: person.time_zone || person.account_time_zone,
+    language: kept.language ?? '',
     'user-invited': flagText(person.invited_at),
     'user-invited-status': person.password_hash ? 'COMPLETE' : 'PENDING',
     'user-invited-date': timeText(person.invited_at),
     'login-count': String(person.login_count),
-    notes: details.notes ?? '',
+    notes: kept.notes ?? '',
     tags: showWideTags(person.tags_text),
-    ...(Object.fromEntries(phones.map((phone) => [phone, details[phone] ?? ''])) as Record<Phone, string>),
+    ...(Object.fromEntries(phones.map((phone) => [phone, kept[phone] ?? ''])) as Record<Phone, string>),
     permissions: {
       'can-add-projects': isOwnerAdministrator || person.can_add_projects === 1,
       'can-manage-people': isOwnerAdministrator,
@@ -135,6 +139,13 @@ export const showDeletedPerson = (ctx: Context, person: DeletedRow): Static<type
   deletedByUserLastName: person.deleter_last_name ?? '',
 });
 
+/** None is that of the browser. */
+const language = field({ key: 'language' }, Type.String(), (value) => {
+  if (value === null || value === '') return '';
+  const named = typeof value === 'string' ? languageNamed(value) : undefined;
+  return named ?? refuse('must be a language, such as de or pt-BR');
+});
+
 const PASSWORD = { max: 1024 } as const;
 const optional = {
   title: calledText({ key: 'title' }),
@@ -143,6 +154,7 @@ const optional = {
   canAddProjects: flag({ key: 'canAddProjects', also: ['can-add-projects'] }),
   password: text({ key: 'password', ...PASSWORD }),
   zone: timeZone({ key: 'timezoneId', also: ['timezone-id', 'timezone', 'time-zone'] }),
+  language,
   picture: text({ key: 'avatarPendingFileRef', max: 255 }),
   removesPicture: flag({ key: 'removeAvatar' }),
   ...tagFields,
@@ -171,10 +183,8 @@ export const PersonChange = shape('person', {
 
 export const SiteOwner = shape(undefined, { userId: ofPeople(required(id({ key: 'userId', also: ['user-id'] }))) });
 
-export const detailsIn = (input: Partial<Record<Phone | 'notes', string>>): PersonDetails =>
-  Object.fromEntries(
-    [...phones, 'notes' as const].filter((key) => input[key] !== undefined).map((key) => [key, input[key]!]),
-  );
+export const detailsIn = (input: PersonDetails): PersonDetails =>
+  Object.fromEntries(details.filter((key) => input[key] !== undefined).map((key) => [key, input[key]!]));
 
 const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 

@@ -65,6 +65,29 @@ eachEngine('time zones', (engine) => {
     }
   });
 
+  test('and so does a language, in which dates and numbers are written', async () => {
+    const { id, caller } = await makePerson(app());
+    const shown = async () => (await caller.get('/me.json')).body.person.language;
+    const put = (language: unknown) => caller.put(`/people/${id}.json`, { person: { language } });
+    assert.equal(await shown(), '');
+    for (const [given, kept] of [
+      ['de', 'de'],
+      ['pt_br', 'pt-BR'],
+      ['EN', 'en'],
+    ] as const) {
+      assert.equal((await put(given)).status, 200);
+      assert.equal(await shown(), kept);
+    }
+    for (const wrong of ['!', 'x'.repeat(40), 7]) {
+      const refused = await put(wrong);
+      assert.deepEqual([refused.status, refused.body.errors?.[0].field], [422, 'language'], String(wrong));
+    }
+    assert.equal((await caller.put(`/people/${id}.json`, { person: { title: 'Foreman' } })).status, 200);
+    assert.equal(await shown(), 'en');
+    assert.equal((await put('')).status, 200);
+    assert.equal(await shown(), '');
+  });
+
   test('of the account are for those who have chosen none, and that of a browser settles it', async () => {
     const { admin } = app();
     const email = 'zoned@acme.test';

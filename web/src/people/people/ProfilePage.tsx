@@ -7,7 +7,7 @@ import { PictureField } from '../../ui/PictureField.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
-import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/text/locale.ts';
+import { locale, safeLocale } from '../../ui/text/locale.ts';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
 import { useProof } from '../passkeys/useProof.tsx';
 import { useSecondStep } from '../secondsteps/queries.ts';
@@ -43,15 +43,12 @@ export function ProfilePage() {
               <StatusForm />
             </Section>
             <Section title="On this device">
-              <div className="grid gap-4 sm:grid-cols-2">
-                <Select
-                  label="Theme"
-                  options={themes}
-                  value={theme}
-                  onChange={(event) => chooseTheme(event.target.value as Theme)}
-                />
-                <LocaleSelect />
-              </div>
+              <Select
+                label="Theme"
+                options={themes}
+                value={theme}
+                onChange={(event) => chooseTheme(event.target.value as Theme)}
+              />
             </Section>
             <Section title="Your data">
               <p className="mb-3 text-muted">
@@ -83,6 +80,8 @@ function YouForm({ person }: { person: NonNullable<ReturnType<typeof useMe>['dat
         await updatePerson(person.id, { ...values, ...proof });
         setMoving(false);
         toast('Profile saved.');
+        // Everything on the screen was written in the old one.
+        if (values.language !== person.language) location.reload();
       }}
     >
       {(problem) => (
@@ -103,7 +102,10 @@ function YouForm({ person }: { person: NonNullable<ReturnType<typeof useMe>['dat
             />
           </div>
           <TextField name="title" label="What you do" defaultValue={person.title} error={problem('title')} />
-          <ZoneSelect zone={person.timezone} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ZoneSelect zone={person.timezone} />
+            <LocaleSelect chosen={person.language} />
+          </div>
           <TextField
             name="email-address"
             type="email"
@@ -146,18 +148,18 @@ const offered = [
 ];
 
 /** How dates and numbers are written; each language by its own name. */
-function LocaleSelect() {
+function LocaleSelect({ chosen }: { chosen: string }) {
   const nameOf = (one: string) => new Intl.DisplayNames(one, { type: 'language' }).of(one) ?? one;
   const sample = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
   return (
     <Select
+      name="language"
       label="Dates and numbers"
       options={[
         { value: '', label: `As the browser (${nameOf(safeLocale())})` },
-        ...offered.map((one) => ({ value: one, label: nameOf(one) })),
+        ...[...new Set([...offered, chosen])].filter(Boolean).map((one) => ({ value: one, label: nameOf(one) })),
       ]}
-      value={chosenLocale()}
-      onChange={(event) => chooseLocale(event.target.value)}
+      defaultValue={chosen}
       hint={`Written like this: ${sample}, ${new Intl.NumberFormat(locale).format(1234.5)}`}
     />
   );

@@ -10,8 +10,8 @@ export const meQuery = {
   queryKey: ['people', 'me'],
   queryFn: async (): Promise<Me> => {
     const { person } = await client.get('/me.json');
-    // Dates are written by it: ui/text/locale.ts.
-    document.documentElement.dataset.zone = person.timezone;
+    // Dates are written by both: ui/text/locale.ts.
+    Object.assign(document.documentElement.dataset, { zone: person.timezone, language: person.language });
     return person;
   },
 };

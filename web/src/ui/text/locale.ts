@@ -14,27 +14,35 @@ export function safeLocale(offered: readonly string[] = navigator.languages): st
 }
 
 const KEY = 'holdfast-locale';
-
-/** What was chosen on this device; '' follows the browser. */
-export function chosenLocale(): string {
+const kept = (): string => {
   try {
     return localStorage.getItem(KEY) ?? '';
   } catch {
     return '';
   }
-}
+};
 
-/** Everything on the screen was written in the old one, so the page begins anew. */
-export function chooseLocale(chosen: string): void {
+/** What somebody has chosen, which the page says as soon as it knows (people/people/queries.ts); '' follows the browser. */
+const root = globalThis.document?.documentElement;
+export const locale = safeLocale([root?.dataset.language ?? kept(), ...navigator.languages].filter(Boolean));
+
+/** Kept for the next page. Where this one has just begun, it begins anew: everything on it is written in the old one. */
+function keep(changes: MutationRecord[] = []): void {
+  const chosen = root?.dataset.language ?? kept();
+  if (chosen === kept()) return;
   try {
     localStorage.setItem(KEY, chosen);
+    if (changes.some(({ oldValue }) => oldValue === null)) location.reload();
   } catch {
     // Without storage there is nowhere to keep it.
   }
-  location.reload();
 }
 
-export const locale = safeLocale([chosenLocale(), ...navigator.languages].filter(Boolean));
+if (root) {
+  keep();
+  new MutationObserver(keep).observe(root, { attributeFilter: ['data-language'], attributeOldValue: true });
+}
+
 const number = new Intl.NumberFormat(locale);
 export const numberText = (value: number): string => number.format(value);
 

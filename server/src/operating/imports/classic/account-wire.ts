@@ -1,4 +1,5 @@
 import { companyLines } from '../../../platform/db/tables/accounts.ts';
+import { languageNamed } from '../../../platform/zones/languages.ts';
 import { zoneNamed, zoneOf } from '../../../platform/zones/zones.ts';
 import { day, flag, instant, object, objects, type Raw, text, whole } from './values.ts';
 
@@ -54,6 +55,7 @@ export const personIn = (raw: Raw) => ({
     isAdministrator: flag(raw, 'administrator'),
     canAddProjects: flag(object(raw, 'permissions'), 'can-add-projects'),
     zone: zoneIn(raw),
+    language: languageNamed(text(raw, 'language')) ?? '',
     ...saying(raw, phones),
   },
 });
