@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -102,13 +102,16 @@ async function writeSettings(home: string, file: string, port: number): Promise<
     'first_valid_uid = 1',
     `mail_location = maildir:${mail}/%u`,
     ...(isRoot ? [] : [`default_internal_user = ${username}`, `default_login_user = ${username}`]),
-    ...(isRoot ? [] : [`default_internal_group = ${gid}`, 'service anvil {\n  chroot =\n}']),
+    ...(isRoot ? [] : [`default_internal_group = ${groupName()}`, 'service anvil {\n  chroot =\n}']),
     `service imap-login {\n  ${isRoot ? '' : 'chroot ='}\n  inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = ${tls?.port ?? 0}\n    ssl = yes\n  }\n}`,
     `passdb {\n  driver = static\n  args = password=${PASSWORD}\n}`,
     `userdb {\n  driver = static\n  args = uid=${owner.uid} gid=${owner.gid} home=${mail}/%u\n}`,
   ];
   await writeFile(file, `${lines.join('\n')}\n`);
 }
+
+/** Dovecot knows groups by name alone. */
+const groupName = () => execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim();
 
 const greets = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
