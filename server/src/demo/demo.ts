@@ -73,7 +73,7 @@ async function fill(lead: Context, version: string | undefined): Promise<void> {
     ...meetingScenes(writer),
   ];
   for (const { at, by, play } of inOrder(scenes)) {
-    for (const retry of past ? retriesBetween(clock.time, Math.min(at, calendar.now)) : []) {
+    for (const retry of past?.hasRefused() ? retriesBetween(clock.time, Math.min(at, calendar.now)) : []) {
       clock.time = retry;
       await past?.send(services);
     }

@@ -101,20 +101,32 @@ async function register(ctx: Context, { name, events, delayMs, isSigned, isJson 
 }
 
 /** What the workers would have done at the time of `services`: tell of what is new, send what is due. */
-type Past = { tell(services: Services): Promise<void>; send(services: Services): Promise<void> };
+type Past = {
+  tell(services: Services): Promise<void>;
+  send(services: Services): Promise<void>;
+  /** Something was refused, and may come due again by itself. */
+  hasRefused(): boolean;
+};
 
 export function makePast(accountId: number, version: string, opened: number, chance: () => number): Past {
   const sender = { send: () => Promise.reject(new Error('Nothing leaves the machine.')), close: async () => {} };
   const userAgent = userAgentOf(version);
-  const delivery = makeDelivery({ sender, post: postInNoTime(chance), userAgent, random: chance });
+  let hasRefused = false;
+  const inNoTime = postInNoTime(chance);
+  const post: Post = async (...given) => {
+    const outcome = await inNoTime(...given);
+    hasRefused ||= outcome.status !== 200;
+    return outcome;
+  };
+  const delivery = makeDelivery({ sender, post, userAgent, random: chance });
   const past: Past = {
+    hasRefused: () => hasRefused,
     async tell(services) {
       if (services.now().getTime() < opened) return;
-      await dispatchAccount(services, accountId);
-      await past.send(services);
+      const { delivered } = await dispatchAccount(services, accountId);
+      if (delivered > 0 || hasRefused) await past.send(services);
     },
     async send(services) {
-      if (services.now().getTime() < opened) return;
       while ((await delivery.round(services)) > 0);
     },
   };
