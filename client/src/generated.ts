@@ -2050,7 +2050,7 @@ export interface paths {
     "/tasklists/templates.json": {
         parameters: {
         };
-        /** Lists the templates for task lists. */
+        /** Lists the task lists that others are made from. */
         get: operations["listTasklistTemplates"];
     };
     "/taskreminders/{id}.json": {
@@ -15892,12 +15892,16 @@ export interface operations {
                         addToTop?: boolean | "0" | "1";
                         description?: string;
                         "grant-access-to"?: string | string[];
+                        isTemplate?: boolean | "0" | "1";
                         "milestone-id"?: string;
                         name: string;
                         pinned?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         tagIds?: string | string[];
                         tags?: string | string[];
+                        "todo-list-template-id"?: string;
+                        "todo-list-template-keep-off-weekends"?: boolean | "0" | "1";
+                        "todo-list-template-start-date"?: string;
                     };
                 };
             };
@@ -18722,6 +18726,7 @@ export interface operations {
                     "todo-list": {
                         description?: string;
                         "grant-access-to"?: string | string[];
+                        isTemplate?: boolean | "0" | "1";
                         "milestone-id"?: string;
                         name?: string;
                         pinned?: boolean | "0" | "1";

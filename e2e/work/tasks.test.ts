@@ -354,6 +354,15 @@ describe('tasks and milestones', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await row(page, 'b').waitFor();
       assert.equal(await names(), 'Second,First');
+
+      await page.getByRole('button', { name: 'Actions for the list First' }).click();
+      await page.getByRole('menuitem', { name: 'Make it a template' }).click();
+      await page.getByRole('region', { name: 'First' }).getByText('Template').waitFor();
+      await page.getByRole('button', { name: 'New list' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Third');
+      await page.getByLabel('Template').selectOption({ label: 'First (Lists)' });
+      await page.getByRole('button', { name: 'Make list' }).click();
+      await page.getByRole('region', { name: 'Third' }).getByText('b', { exact: true }).waitFor();
     });
   });
 });

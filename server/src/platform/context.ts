@@ -65,13 +65,12 @@ export type CopyOfProject = {
 };
 
 /** A copy that is being made. */
-export type Copying = {
-  id: number;
-  from: number;
-  to: number;
+export type Copying = Record<'id' | 'from' | 'to', number> & {
   /** What was deleted later than this is copied all the same: it was there when the copy was asked for. */
   begunAt: string;
   includesCompleted: boolean;
+  /** From a template: by how much what has a date comes later. */
+  dates?: { days: number; isOffWeekends: boolean };
 };
 
 /** How many were copied, how much work that was, and after what it goes on: nothing when there are no more. */

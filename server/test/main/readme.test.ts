@@ -32,6 +32,7 @@ for (const [path, least] of [
   ['docs/overview/calendars.md', 3],
   ['docs/work/messages.md', 6],
   ['docs/work/links.md', 3],
+  ['docs/work/tasklists.md', 2],
   ['docs/work/tags.md', 3],
   ['docs/work/standing.md', 4],
   ['docs/work/events.md', 3],

@@ -43,7 +43,12 @@ const Everywhere = {
 export const Activity = ok({ activity: Type.Array(Type.Object({ ...Everywhere, 'project-id': Text })) });
 export const ProjectActivity = ok({ activity: Type.Array(Type.Object({ ...Everywhere, projectId: Text })) });
 
-const types: Record<string, string> = { CREATED: 'new', UPDATED: 'edited', COPIED: 'new' };
+const types: Record<string, string> = {
+  CREATED: 'new',
+  UPDATED: 'edited',
+  COPIED: 'new',
+  CREATEDFROMTEMPLATE: 'new',
+};
 /** The classic words, and where it has none the event's own: completed, reopened, deleted, moved, archived. */
 const typeOf = (name: string): string => {
   const verb = name.split('.')[1]!;

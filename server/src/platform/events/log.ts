@@ -75,7 +75,7 @@ export async function record(recorder: Recorder, tx: Queries, told: NewEvent): P
   const key = keyOf(happened.objectKind, happened.objectId);
   const others = recorder.beside.get(key) ?? [];
   recorder.beside.delete(key);
-  if (/\.(CREATED|COPIED)$/.test(happened.name)) return;
+  if (/\.(CREATED|COPIED|CREATEDFROMTEMPLATE)$/.test(happened.name)) return;
   for (const name of others) await insert(recorder, tx, { ...happened, name });
 }
 

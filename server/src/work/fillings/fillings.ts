@@ -31,10 +31,10 @@ export type Filling = {
   isThere(ctx: Context, tx: Queries, targetId: number): Promise<boolean>;
   /** Shows how far it is; '' when it is whole. */
   mark(ctx: Context, tx: Queries, targetId: number, filling: string): Promise<void>;
-  announce(ctx: Context, tx: Queries, targetId: number): Promise<void>;
+  announce(ctx: Context, tx: Queries, targetId: number, asked: Asked): Promise<void>;
 };
 
-type Asked = { kinds: ItemKind[]; includesCompleted: boolean };
+type Asked = Pick<Copying, 'includesCompleted' | 'dates'> & { kinds: ItemKind[]; isFromTemplate?: boolean };
 type Begun = Pick<CopyRow, 'source_id' | 'target_id' | 'project_id' | 'total'> & { asked: Asked };
 
 /** In the transaction that makes the target. `fillPortion` follows in the same one, `fillOn` after it. */
@@ -87,7 +87,7 @@ export async function fillPortion(ctx: Context, tx: Queries, copy: CopyRow, fill
 
 async function end(ctx: Context, tx: Queries, copy: CopyRow, filling: Filling): Promise<true> {
   await filling.mark(ctx, tx, copy.target_id, '');
-  await filling.announce(ctx, tx, copy.target_id);
+  await filling.announce(ctx, tx, copy.target_id, JSON.parse(copy.asked));
   await store.saveCopy(tx, { ...copy, is_whole: 1 });
   await store.clearCopy(tx, copy, CLEARED);
   return true;

@@ -2,13 +2,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
+import { offWeekend } from '../../platform/zones/days.ts';
 import { announce, visibleMilestones } from './milestones.ts';
 import * as store from './store.ts';
 
-const DAY_MS = 86_400_000;
 const LAST_DAY = Date.parse('9999-12-31');
-const SATURDAY = 6;
-const SUNDAY = 0;
 
 const timeOf = (day: string): number => Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
@@ -43,12 +41,6 @@ export async function shiftUpcoming(
     ids.push(milestone.id);
   }
   await announce(ctx, tx, 'MILESTONE.UPDATED', ids);
-}
-
-function offWeekend(time: number): number {
-  const weekday = new Date(time).getUTCDay();
-  if (weekday === SATURDAY) return time + 2 * DAY_MS;
-  return weekday === SUNDAY ? time + DAY_MS : time;
 }
 
 function checked(time: number): number {

@@ -33,6 +33,7 @@ export async function columnsIn(
     ...(input.milestoneId !== undefined && { milestone_id: input.milestoneId || null }),
     ...(input.isPrivate !== undefined && { is_private: bit(input.isPrivate) }),
     ...(input.isPinned !== undefined && { is_pinned: bit(input.isPinned) }),
+    ...(input.isTemplate !== undefined && { is_template: bit(input.isTemplate) }),
   };
 }
 

@@ -1,4 +1,11 @@
-import { type Committed, type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
+import {
+  type Committed,
+  type Context,
+  type Copying,
+  type CopyOfProject,
+  newId,
+  transact,
+} from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { conflict } from '../../platform/failures.ts';
@@ -21,49 +28,68 @@ export const fillingTasklist: Filling = {
     return list !== undefined && list.deleted_at === null && list.project_deleted_at === null;
   },
   mark: (ctx, tx, id, filling) => store.saveTasklist(tx, { account_id: ctx.actor.accountId, id }, { filling }),
-  announce: (ctx, tx, id) => announce(ctx, tx, 'TASKLIST.CREATED', id),
+  announce: (ctx, tx, id, { isFromTemplate }) =>
+    announce(ctx, tx, isFromTemplate ? 'TASKLIST.CREATEDFROMTEMPLATE' : 'TASKLIST.CREATED', id),
 };
 
+/** In what is copied: the completed, too; and of a template what else becomes of it. */
+type Asked = Pick<Copying, 'includesCompleted' | 'dates'> & { isFromTemplate?: boolean };
+
 /** Told when it is whole. What does not fit into the first transaction is copied in portions after it. */
-export async function copyTasklist(
+export async function fillNew(
+  ctx: Context,
+  find: (tx: Queries) => Promise<store.TasklistView>,
+  make: (tx: Queries, source: store.TasklistView) => Promise<{ made: TasklistRow; asked: Asked }>,
+): Promise<Committed<TasklistRow>> {
+  let filling: CopyRow | undefined;
+  const list = await transact(ctx, async (tx) => {
+    const { id } = await find(tx);
+    // Locks first and looks then: it may change while one waits.
+    await store.lockTasklist(tx, ctx.actor.accountId, id);
+    const source = await find(tx);
+    if (source.filling !== '') throw conflict('This list is itself still being filled. Copy it when it is whole.');
+    const { made, asked } = await make(tx, source);
+    const [seen] = await countingSeenTasks(tx, viewerOf(ctx), [source]);
+    const begun = { source_id: id, target_id: made.id, project_id: made.project_id };
+    const total = asked.includesCompleted ? seen!.task_count : seen!.open_count;
+    filling = await beginCopy(ctx, tx, fillingTasklist, { ...begun, total, asked: { kinds: ['task'], ...asked } });
+    await note(ctx, tx, filling, 'tasklist', [[id, made.id]]);
+    if (await fillPortion(ctx, tx, filling, fillingTasklist)) filling = undefined;
+    return made;
+  });
+  if (filling) await fillOn(ctx, fillingTasklist, filling);
+  return list;
+}
+
+export const copyTasklist = (
   ctx: Context,
   id: number,
   { projectId, includesCompleted = false }: Target,
-): Promise<Committed<TasklistRow>> {
-  let filling: CopyRow | undefined;
-  const made = await transact(ctx, async (tx) => {
-    await store.lockTasklist(tx, ctx.actor.accountId, id);
-    const source = await requireTasklist(ctx, tx, id, 'tasklist.read');
-    if (source.filling !== '') throw conflict('This list is itself still being filled. Copy it when it is whole.');
-    const target = await requireNamedProject(ctx, tx, projectId, 'tasklist.change');
-    const copy = await insertCopy(ctx, tx, source, includesCompleted, {
-      project_id: target.id,
-      milestone_id: target.id === source.project_id ? source.milestone_id : null,
-      is_inbox: 0,
-      position: await store.endOf(tx, target, 'bottom'),
-    });
-    const [seen] = await countingSeenTasks(tx, viewerOf(ctx), [source]);
-    const begun = { source_id: id, target_id: copy.id, project_id: target.id };
-    const total = includesCompleted ? seen!.task_count : seen!.open_count;
-    const asked = { kinds: ['task' as const], includesCompleted };
-    filling = await beginCopy(ctx, tx, fillingTasklist, { ...begun, total, asked });
-    await note(ctx, tx, filling, 'tasklist', [[id, copy.id]]);
-    if (await fillPortion(ctx, tx, filling, fillingTasklist)) filling = undefined;
-    return copy;
-  });
-  if (filling) await fillOn(ctx, fillingTasklist, filling);
-  return made;
-}
+): Promise<Committed<TasklistRow>> =>
+  fillNew(
+    ctx,
+    (tx) => requireTasklist(ctx, tx, id, 'tasklist.read'),
+    async (tx, source) => {
+      const target = await requireNamedProject(ctx, tx, projectId, 'tasklist.change');
+      const made = await insertCopy(ctx, tx, source, includesCompleted, {
+        project_id: target.id,
+        milestone_id: target.id === source.project_id ? source.milestone_id : null,
+        is_inbox: 0,
+        position: await store.endOf(tx, target, 'bottom'),
+      });
+      return { made, asked: { includesCompleted } };
+    },
+  );
 
 /** It is new, unless everything in it is done and comes along. */
-async function insertCopy(
+export async function insertCopy(
   ctx: Context,
   tx: Queries,
   source: store.TasklistView,
   includesCompleted: boolean,
-  place: Pick<TasklistRow, 'project_id' | 'milestone_id' | 'is_inbox' | 'position'>,
+  place: Pick<TasklistRow, 'project_id' | 'milestone_id' | 'is_inbox' | 'position'> & Partial<TasklistRow>,
 ): Promise<TasklistRow> {
-  const { account_id, name, description, is_private, is_pinned } = source;
+  const { account_id, name, description, is_private, is_pinned, is_template } = source;
   const isCompleted = source.status === 'completed' && includesCompleted;
   const copy: TasklistRow = {
     account_id,
@@ -72,6 +98,7 @@ async function insertCopy(
     description,
     is_private,
     is_pinned,
+    is_template,
     status: isCompleted ? 'completed' : 'new',
     completed_at: isCompleted ? source.completed_at : null,
     filling: '',

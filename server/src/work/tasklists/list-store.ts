@@ -16,6 +16,8 @@ export type TasklistFilter = Viewer & {
   due?: Days | undefined;
   /** With an open task of one of these people. */
   responsible?: number[] | undefined;
+  /** Only what others are made from. */
+  isTemplate?: boolean;
   /** Also those in the trash, which who may only look does not get to see. */
   withTrash: boolean;
   withArchived: boolean;
@@ -65,6 +67,7 @@ function filtered(q: Queries, filter: TasklistFilter): Views {
   else query = query.where(sql<boolean>`(l.deleted_at is null or ${seesTrash(filter, { joined: 'm' })})`);
   if (!filter.withArchived) query = query.where('p.status', '=', 'active');
   if (projectId) query = query.where('l.project_id', '=', projectId);
+  if (filter.isTemplate) query = query.where('l.is_template', '=', 1);
   if (status === 'active') query = query.where('l.completed_at', 'is', null);
   if (status === 'completed') query = query.where('l.completed_at', 'is not', null);
   if (filter.due || filter.responsible) query = query.where(hasOpenTask(q, filter));
@@ -117,4 +120,17 @@ export async function countingSeenTasks(q: Queries, viewer: Viewer, lists: Taskl
     const { all, completed } = counts.get(list.id) ?? { all: 0, completed: 0 };
     return { ...list, task_count: list.task_count - all, open_count: list.open_count - (all - completed) };
   });
+}
+
+/** Of the open tasks of a list that this person sees, the first day that one begins or is due; '' where none has a date. */
+export async function earliestDay(q: Queries, viewer: Viewer, listId: number): Promise<string> {
+  const { first } = await openTasks(q, viewer)
+    .where('t.tasklist_id', '=', listId)
+    .clearSelect()
+    .select(
+      sql<string | null>`min(case when t.start_date = '' then nullif(t.due_date, '')
+        when t.due_date = '' or t.start_date < t.due_date then t.start_date else t.due_date end)`.as('first'),
+    )
+    .executeTakeFirstOrThrow();
+  return first ?? '';
 }

@@ -37,17 +37,16 @@ export async function listTasklists(
   return list(ctx, { ...filter, ...viewerOf(ctx) }, wanted, paging);
 }
 
-async function list(ctx: Context, filter: store.TasklistFilter, wanted: Wanted, paging: Paging): Promise<Page<Shown>> {
+export async function list(
+  ctx: Context,
+  filter: store.TasklistFilter,
+  wanted: Wanted,
+  paging: Paging,
+): Promise<Page<Shown>> {
   const page = await ctx.services.cursors.page(ctx, `task lists ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTasklists(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTasklists(ctx.db, filter),
     boundary: (row) => ({ key: [row.project_id, row.position], id: row.id }),
   });
   return { ...page, items: await present(ctx, ctx.db, page.items, wanted) };
-}
-
-/** There are none yet: every list is a real one. */
-export async function listTemplates(ctx: Context, paging: Paging): Promise<Page<Shown>> {
-  requireInAccount(ctx.actor, 'project.list');
-  return { items: [], total: 0, paging };
 }

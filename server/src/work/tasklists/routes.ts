@@ -9,11 +9,12 @@ import { noteChange, updateTasklist } from './change.ts';
 import { completeTasklist, reopenTasklist } from './complete.ts';
 import { copyTasklist } from './copy.ts';
 import { createTasklist } from './create.ts';
-import { listProjectTasklists, listTasklists, listTemplates, readTasklist } from './list.ts';
+import { listProjectTasklists, listTasklists, readTasklist } from './list.ts';
 import { moveTasklist } from './move.ts';
 import { reorderTasklists } from './order.ts';
 import { filterParameters, readFilter, readWanted, wantedParameters } from './query.ts';
 import { lockTasklist, requireTasklist } from './tasklists.ts';
+import { createFromTemplate, listTemplates } from './templates/templates.ts';
 import { deleteTasklist, restoreTasklist } from './trash.ts';
 import {
   BesideNewTasklist,
@@ -35,6 +36,14 @@ const showAll = (lists: Shown[], _ctx: Context, call: Call) => showTasklists(lis
 const shows = ok({ tasklists: Type.Array(Tasklist) });
 const about = { shows, query: { ...filterParameters, ...wantedParameters } };
 
+function makeTasklist(ctx: Context, call: Call) {
+  const input = { ...call.read(BesideNewTasklist), ...call.read(NewTasklist) };
+  const { templateId } = input;
+  return templateId
+    ? createFromTemplate(ctx, call.id(), { ...input, templateId })
+    : createTasklist(ctx, call.id(), input);
+}
+
 export const tasklistRoutes: Route[] = [
   list(
     '/tasklists',
@@ -46,7 +55,7 @@ export const tasklistRoutes: Route[] = [
   list('/tasklists/templates', 'project.list', (ctx, call) => listTemplates(ctx, paging(call)), showAll, {
     shows,
     name: 'listTasklistTemplates',
-    summary: 'Lists the templates for task lists.',
+    summary: 'Lists the task lists that others are made from.',
   }),
   list(
     '/projects/:id/tasklists',
@@ -59,12 +68,11 @@ export const tasklistRoutes: Route[] = [
     shows: ok(OneTasklist),
     query: wantedParameters,
   }),
-  create(
-    '/projects/:id/tasklists',
-    'tasklist.change',
-    (ctx, call) => createTasklist(ctx, call.id(), { ...call.read(BesideNewTasklist), ...call.read(NewTasklist) }),
-    { at: 'tasklists', keys: newIdKeys, body: NewTasklist },
-  ),
+  create('/projects/:id/tasklists', 'tasklist.change', makeTasklist, {
+    at: 'tasklists',
+    keys: newIdKeys,
+    body: NewTasklist,
+  }),
   act(
     'PUT',
     '/tasklists/:id',

@@ -93,6 +93,7 @@ export async function newRow(
     is_private: 0,
     is_pinned: 0,
     is_inbox: 0,
+    is_template: 0,
     status: 'new',
     completed_at: null,
     filling: '',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Flag, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { parties } from '../../platform/http/answer/parties.ts';
 import {
+  date,
   description,
   flag,
   id,
@@ -83,7 +84,7 @@ export function showTasklist({ list, tags, milestoneId, milestone, completed, ov
     complete: list.status === 'completed',
     private: list.is_private === 1,
     pinned: list.is_pinned === 1,
-    isTemplate: false,
+    isTemplate: list.is_template === 1,
     notifyTaskAssignee: false,
     isBillable: null,
     createdAt: timeText(list.created_at),
@@ -106,6 +107,7 @@ const about = {
   description: description({ key: 'description' }),
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   isPinned: flag({ key: 'pinned' }),
+  isTemplate: flag({ key: 'isTemplate' }),
   milestoneId: id({ key: 'milestone-id', also: ['milestoneId'] }),
   grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
   tags: words({ key: 'tags' }),
@@ -113,7 +115,14 @@ const about = {
 };
 const goesToTop = flag({ key: 'addToTop' });
 
-export const NewTasklist = shape(wrappers, { name: required(name({ key: 'name' })), ...about, goesToTop });
+export const NewTasklist = shape(wrappers, {
+  name: required(name({ key: 'name' })),
+  ...about,
+  goesToTop,
+  templateId: id({ key: 'todo-list-template-id' }),
+  startDate: date({ key: 'todo-list-template-start-date' }),
+  isOffWeekends: flag({ key: 'todo-list-template-keep-off-weekends' }),
+});
 export const TasklistChange = shape(wrappers, { name: name({ key: 'name' }), ...about });
 /** `addToTop` may also stand beside the wrapper. */
 export const BesideNewTasklist = shape(undefined, { goesToTop });

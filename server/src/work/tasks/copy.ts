@@ -9,6 +9,7 @@ import {
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
+import { type Shift, shifted } from '../../platform/zones/days.ts';
 import { copiesAmong, nextCopied, note } from '../fillings/fillings.ts';
 import { copyItems } from '../items/copy.ts';
 import { involveInAll, peopleIn } from '../items/involvement.ts';
@@ -55,7 +56,7 @@ async function chooseCopyTarget(ctx: Context, tx: Queries, source: TaskRow, targ
 }
 
 /** Where copies go: into a list, below a task of it where one is named. `position` is the first one's; the others keep theirs. */
-type Target = { tasklist: TasklistRow; parent?: TaskRow; position?: number };
+type Target = { tasklist: TasklistRow; parent?: TaskRow; position?: number; dates?: Shift | undefined };
 
 /**
  * Copies of these tasks, which come parents first, with their tree, order, people, tags, and what waits for what among
@@ -66,7 +67,7 @@ async function copyTasks(
   ctx: Context,
   tx: Queries,
   sources: TaskRow[],
-  { tasklist, parent: top, position: first }: Target,
+  { tasklist, parent: top, position: first, dates }: Target,
   known = new Map<number, TaskRow>(),
 ): Promise<Map<number, TaskRow>> {
   const copies = new Map<number, TaskRow>();
@@ -78,6 +79,7 @@ async function copyTasks(
     const id = await newId(ctx, tx, 'task');
     const copy: TaskRow = {
       ...source,
+      ...(dates && { start_date: shifted(source.start_date, dates), due_date: shifted(source.due_date, dates) }),
       id,
       project_id: tasklist.project_id,
       tasklist_id: tasklist.id,
@@ -160,7 +162,7 @@ export const copyTasksOfLists: CopyOfProject['copy'] = async (ctx, tx, copying, 
   const sources = looked.filter(({ id }) => !known.has(id));
   if (sources.length > 0) {
     const above = await copiedAbove(ctx, tx, copying, sources);
-    const copies = await copyTasks(ctx, tx, sources, { tasklist: target }, above);
+    const copies = await copyTasks(ctx, tx, sources, { tasklist: target, dates: copying.dates }, above);
     await note(
       ctx,
       tx,

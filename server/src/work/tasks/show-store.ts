@@ -34,6 +34,7 @@ export type Surroundings = {
   tasklist_id: number;
   tasklist_name: string;
   tasklist_is_private: number;
+  tasklist_is_template: number;
   tasklist_deleted_at: string | null;
   project_id: number;
   project_name: string;
@@ -52,6 +53,7 @@ const placesAmong = hot((q, $: Wanted) =>
       'l.id as tasklist_id',
       'l.name as tasklist_name',
       'l.is_private as tasklist_is_private',
+      'l.is_template as tasklist_is_template',
       'l.deleted_at as tasklist_deleted_at',
       'p.id as project_id',
       'p.name as project_name',

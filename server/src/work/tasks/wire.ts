@@ -127,7 +127,7 @@ export function showTask(view: TaskView, ctx: Context, withFiles = false): Task 
     'todo-list-id': task.tasklist_id,
     'todo-list-name': place.tasklist_name,
     'tasklist-private': place.tasklist_is_private === 1,
-    'tasklist-isTemplate': false,
+    'tasklist-isTemplate': place.tasklist_is_template === 1,
     'tasklist-lockdownId': '',
     'company-id': place.company_id,
     'company-name': place.company_name,

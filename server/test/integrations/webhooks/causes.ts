@@ -108,6 +108,11 @@ async function completedList(app: TestApp): Promise<string> {
   return list;
 }
 
+async function fromTemplate(app: TestApp): Promise<string> {
+  const template = await inProject('tasklists', 'todo-list', { name: 'Launch', isTemplate: true })(app);
+  return inProject('tasklists', 'todo-list', { name: 'Spring', 'todo-list-template-id': template })(app);
+}
+
 async function copyProject(app: TestApp): Promise<string> {
   const copy = await app.admin.post(`/projects/${await project(app)}/clone.json`, { cloneProjectName: 'Twin' });
   assert.equal(copy.status, 200, copy.text);
@@ -187,6 +192,7 @@ export const causes: Record<EventName, Cause> = {
   },
   'MILESTONE.DELETED': { prepare: milestone, cause: remove('milestones') },
   'TASKLIST.CREATED': { create: tasklist },
+  'TASKLIST.CREATEDFROMTEMPLATE': { create: fromTemplate },
   'TASKLIST.UPDATED': { prepare: tasklist, cause: update('tasklists', 'todo-list', { name: 'Roofing' }), isRepeatable },
   'TASKLIST.COMPLETED': { prepare: tasklist, cause: act('tasklists', 'complete'), isRepeatable },
   'TASKLIST.REOPENED': { prepare: completedList, cause: act('tasklists', 'uncomplete'), isRepeatable },

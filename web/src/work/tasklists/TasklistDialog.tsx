@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { useFormText } from '../items/texts.ts';
 import { useMilestones } from '../milestones/queries.ts';
-import { createTasklist, describeTasklist, type Tasklist, updateTasklist } from './queries.ts';
+import { createTasklist, describeTasklist, type Tasklist, updateTasklist, useTemplates } from './queries.ts';
 
 /** Makes a list, or changes the one given. */
 export function TasklistDialog({ projectId, list, onClose }: { projectId: string; list?: Tasklist; onClose(): void }) {
@@ -35,6 +36,7 @@ export function TasklistDialog({ projectId, list, onClose }: { projectId: string
               defaultValue={list?.description}
               error={problem('description')}
             />
+            {!list && <TemplateFields problem={problem} />}
             {milestones.length > 0 && (
               <Select
                 name="milestone-id"
@@ -51,5 +53,35 @@ export function TasklistDialog({ projectId, list, onClose }: { projectId: string
         )}
       </Form>
     </Dialog>
+  );
+}
+
+/** What the new list begins with, and when. */
+function TemplateFields({ problem }: { problem(field: string): string | undefined }) {
+  const templates = useTemplates().data ?? [];
+  const [id, setId] = useState('');
+  if (templates.length === 0) return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        name="todo-list-template-id"
+        label="Template"
+        value={id}
+        onChange={({ currentTarget }) => setId(currentTarget.value)}
+        options={[
+          { value: '', label: 'None' },
+          ...templates.map((one) => ({ value: one.id, label: `${one.name} (${one.projectName})` })),
+        ]}
+        error={problem('todo-list-template-id')}
+      />
+      {id !== '' && (
+        <TextField
+          name="todo-list-template-start-date"
+          type="date"
+          label="Its first task is on"
+          error={problem('todo-list-template-start-date')}
+        />
+      )}
+    </div>
   );
 }

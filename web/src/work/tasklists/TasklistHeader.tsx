@@ -40,6 +40,7 @@ export function TasklistHeader({ list, lists, isFolded, onFold, mayChange }: Tas
           </button>
         </h2>
         {list.private && <PrivateMark />}
+        {list.isTemplate && <Badge>Template</Badge>}
         {list.complete && <Badge tone="good">Done</Badge>}
         {late > 0 && <Badge tone="danger">{numberText(late)} late</Badge>}
         <div className="-mr-1 ml-auto flex shrink-0 items-center gap-2 text-sm text-muted">

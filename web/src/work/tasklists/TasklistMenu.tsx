@@ -1,3 +1,4 @@
+import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
@@ -10,6 +11,7 @@ import {
   restoreTasklist,
   setTasklistCompleted,
   type Tasklist,
+  updateTasklist,
 } from './queries.ts';
 import { TasklistDialog } from './TasklistDialog.tsx';
 
@@ -24,12 +26,18 @@ const remove = ({ id, name }: Tasklist) =>
 /** `lists` are all of the project, in their order. */
 export function TasklistMenu({ list, lists }: { list: Tasklist; lists: Tasklist[] }) {
   const [isChanging, setChanging] = useState(false);
-  const { id, name, projectId, complete: isDone, 'uncompleted-count': open } = list;
+  const { id, name, projectId, isTemplate, complete: isDone, 'uncompleted-count': open } = list;
   const at = lists.indexOf(list);
   const move = (to: number) => () =>
     attempt(reorderTasklists(projectId, lists.toSpliced(at, 1).toSpliced(to, 0, list)));
   const toggle = () => (isDone ? attempt(setTasklistCompleted(id, false)) : complete(list));
   const copy = () => attempt(copyTasklist(list).then(() => toast(`“${name}” was copied, with its open tasks.`)));
+  const mark = () =>
+    attempt(
+      updateTasklist(id, { isTemplate: !isTemplate }).then(() =>
+        toast(isTemplate ? `“${name}” is no template any more.` : `New lists can be made from “${name}” now.`),
+      ),
+    );
   return (
     <>
       <Menu
@@ -41,6 +49,7 @@ export function TasklistMenu({ list, lists }: { list: Tasklist; lists: Tasklist[
               ? { ...completing(false), label: 'Complete (when no task is open)', disabled: true, onSelect: toggle }
               : { ...completing(isDone), onSelect: toggle },
             { ...copying, onSelect: copy },
+            { icon: LayoutTemplate, label: isTemplate ? 'No longer a template' : 'Make it a template', onSelect: mark },
           ],
           [
             { ...movingUp, disabled: at <= 0, onSelect: move(at - 1) },

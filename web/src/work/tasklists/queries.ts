@@ -27,6 +27,14 @@ export const useTasklists = (projectId: string) =>
 export const tasklistsCurl = (projectId: string): string =>
   client.curl('get', '/projects/{id}/tasklists.json', whole(projectId));
 
+/** What lists are made from, in any project. */
+export const useTemplates = () =>
+  useQuery({
+    queryKey: ['tasklists', 'templates'],
+    queryFn: async (): Promise<Tasklist[]> =>
+      (await client.get('/tasklists/templates.json', { query: { pageSize: 500 } })).tasklists,
+  });
+
 const refreshLists = () => refresh('tasklists', 'tasks', 'milestones', 'activity');
 type Fields = BodyOf<'post', '/projects/{id}/tasklists.json'>['todo-list'];
 

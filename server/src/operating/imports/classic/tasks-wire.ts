@@ -61,6 +61,7 @@ export const tasklistIn = (raw: Raw) => ({
     description: text(raw, 'description'),
     isPrivate: flag(raw, 'private'),
     isPinned: flag(raw, 'pinned'),
+    isTemplate: flag(raw, 'isTemplate'),
     ...tagsIn(raw),
   },
 });

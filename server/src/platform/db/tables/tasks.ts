@@ -32,6 +32,8 @@ export type TasklistRow = {
   is_pinned: Bit;
   /** Where tasks go that name no list. */
   is_inbox: Bit;
+  /** Others are made from it. */
+  is_template: Bit;
   status: Progress;
   completed_at: string | null;
   /** Of the tasks that are not in the trash: how many are open, and how many there are. */
