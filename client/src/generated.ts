@@ -2851,8 +2851,18 @@ export interface components {
             "project-id": string;
             "project-name": string;
             "project-users-can-edit": boolean;
-            reminders: Record<string, never>[];
-            repeat: Record<string, never>;
+            reminders: {
+                before: string;
+                period: string;
+                type: string;
+            }[];
+            repeat: {
+                endDate?: string;
+                ends?: string;
+                frequency?: string;
+                "month-type"?: string;
+                "series-id"?: string;
+            };
             "show-as-busy": boolean;
             /** @description When it begins, by the clock of who asks: 2026-11-20T09:30. Of what lasts all day its day. */
             start: string;
@@ -5772,13 +5782,26 @@ export interface operations {
                         "attending-user-ids"?: string | string[];
                         description?: string;
                         end?: string;
+                        notify?: (string | string[]) | boolean;
+                        "notify-user-ids"?: string | string[];
                         privacy?: {
                             /** @enum {string} */
                             type?: "all" | "company" | "project" | "private";
                         };
                         "project-id"?: string;
                         "project-users-can-edit"?: boolean | "0" | "1";
-                        repeat?: Record<string, never>;
+                        reminders?: {
+                            before?: number | string;
+                            /** @enum {string} */
+                            period?: "" | "minutes" | "hours" | "days" | "weeks";
+                            /** @enum {string} */
+                            type?: "" | "email" | "sms" | "push";
+                        }[];
+                        repeat?: {
+                            endDate?: string;
+                            /** @enum {string} */
+                            frequency?: "none" | "daily" | "weekdays" | "weekly" | "every2weeks" | "every3weeks" | "every4weeks" | "monthly" | "every2months" | "every3months" | "every4months" | "every6months" | "yearly";
+                        };
                         "show-as-busy"?: boolean | "0" | "1";
                         start: string;
                         title: string;
@@ -5855,19 +5878,34 @@ export interface operations {
                         "attending-user-ids"?: string | string[];
                         description?: string;
                         end?: string;
+                        notify?: (string | string[]) | boolean;
+                        "notify-user-ids"?: string | string[];
                         privacy?: {
                             /** @enum {string} */
                             type?: "all" | "company" | "project" | "private";
                         };
                         "project-id"?: string;
                         "project-users-can-edit"?: boolean | "0" | "1";
-                        repeat?: Record<string, never>;
+                        reminders?: {
+                            before?: number | string;
+                            /** @enum {string} */
+                            period?: "" | "minutes" | "hours" | "days" | "weeks";
+                            /** @enum {string} */
+                            type?: "" | "email" | "sms" | "push";
+                        }[];
+                        repeat?: {
+                            endDate?: string;
+                            /** @enum {string} */
+                            frequency?: "none" | "daily" | "weekdays" | "weekly" | "every2weeks" | "every3weeks" | "every4weeks" | "monthly" | "every2months" | "every3months" | "every4months" | "every6months" | "yearly";
+                        };
                         "show-as-busy"?: boolean | "0" | "1";
                         start?: string;
                         title?: string;
                         type?: {
                             id?: string;
                         };
+                        /** @enum {string} */
+                        updateRecurring?: "" | "one" | "following" | "all";
                         utc?: boolean | "0" | "1";
                         where?: string;
                     };
@@ -5893,6 +5931,8 @@ export interface operations {
     deleteCalendarEvent: {
         parameters: {
             query?: {
+                /** @description Of what comes again, how much of it. */
+                deleteRecurring?: "one" | "following" | "all";
                 /** @description `false` makes the change without telling any webhook. */
                 fireWebhook?: components["parameters"]["fireWebhook"];
             };

@@ -45,6 +45,21 @@ describe('events in the calendar', () => {
       await holds(on('20310313'), 'Rafters');
       await undo(page, '“Low water” is in the trash.');
       await holds(on('20310314'), 'Event: Low water');
+
+      await on('20310313').getByRole('link', { name: 'Low water' }).press('Enter');
+      await form.getByLabel('Until').fill('2031-03-13');
+      await form.getByLabel('Comes again').selectOption({ label: 'Every day' });
+      await form.getByLabel('Last day').fill('2031-03-15');
+      await form.getByLabel('Remind who comes').selectOption({ label: 'A day before' });
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.waitFor({ state: 'detached' });
+      for (const day of ['20310314', '20310315']) await holds(on(day), 'Event: Low water');
+      await on('20310314').getByRole('link', { name: 'Low water' }).press('Enter');
+      await comesTrue(async () => (await form.getByLabel('Remind who comes').inputValue()) === '1 days');
+      await form.getByLabel('Save and delete').selectOption({ label: 'This one and all after it' });
+      await form.getByRole('button', { name: 'Delete' }).click();
+      await undo(page, '“Low water” is in the trash.');
+      for (const day of ['20310314', '20310315']) await holds(on(day), 'Event: Low water');
     }, look);
   });
 });

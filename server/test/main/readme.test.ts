@@ -35,7 +35,7 @@ for (const [path, least] of [
   ['docs/work/tasklists.md', 2],
   ['docs/work/tags.md', 3],
   ['docs/work/standing.md', 4],
-  ['docs/work/events.md', 3],
+  ['docs/work/events.md', 6],
   ['docs/work/views.md', 2],
   ['docs/work/reminders.md', 3],
   ['docs/work/permissions.md', 2],

@@ -84,7 +84,7 @@ const unasked: Record<string, string> = {
   'people/companies/store.ts': 'whether a company can be removed',
   'people/credentials/links-store.ts': 'whether the account is new',
   'work/attachments/store.ts': 'it gives numbers, and the files are asked for by them',
-  'work/calendarevents/store.ts': 'events say themselves who sees them, and of a project no more is told than is seen',
+  'work/calendarevents/': 'events say themselves who sees them, and of a project no more is told than is seen',
   'work/files/trash-store.ts': 'it gives sizes of what is removed',
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
   'work/notebooks/versions/store.ts': 'the notebook has been asked for',

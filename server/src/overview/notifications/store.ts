@@ -24,6 +24,12 @@ export type Narrowing = { isUnread?: boolean; isSnoozed?: boolean; projectId?: n
 const isSaidTo = (viewer: Viewer) =>
   sql<boolean>`(said.deleted_at is null and ${seen(viewer, { joined: 'm' }, { as: 'said', mayBeMissing: true })})`;
 
+/** Of an event of the calendar nobody is told but who comes and whose it is. */
+const isComing = ({ personId }: Viewer) =>
+  sql<boolean>`(happening.deleted_at is null and (happening.owner_id = ${personId} or exists (select 1
+    from event_people as coming where coming.account_id = happening.account_id and coming.event_id = happening.id
+      and coming.person_id = ${personId})))`;
+
 /** Of somebody's notifications, those whose thing they may see now. Left joins keep every engine to the order of the inbox. */
 function shownTo(q: Queries, viewer: Viewer) {
   const isSeen = seen(viewer, { joined: 'm' }, throughout);
@@ -52,12 +58,13 @@ function shownTo(q: Queries, viewer: Viewer) {
         .onRef('m.project_id', '=', 'p.id')
         .on('m.person_id', '=', viewer.personId),
     )
+    .leftJoin('calendar_events as happening', onId('happening', 'n.calendarevent_id'))
     .where('n.account_id', '=', viewer.accountId)
     .where('n.person_id', '=', viewer.personId)
-    .where('p.id', 'is not', null)
-    .where('p.deleted_at', 'is', null)
     .where(
-      sql<boolean>`case when n.item_id is null then (${viewer.seesAll} = 1 or m.person_id is not null)
+      sql<boolean>`case when n.calendarevent_id is not null then ${isComing(viewer)}
+        when p.id is null or p.deleted_at is not null then false
+        when n.item_id is null then (${viewer.seesAll} = 1 or m.person_id is not null)
         else (items.id is not null and ${isOutOfTrash()} and ${isSeen} and (n.times > 1 or ${isSaidTo(viewer)})) end`,
     );
 }
@@ -74,11 +81,12 @@ const viewed = (query: ReturnType<typeof shownTo>, viewer: Viewer) =>
   query
     .leftJoin('people as u', onId('u', 'n.actor_id'))
     .selectAll('n')
-    .select('items.name as item_name')
+    .select(sql<string | null>`coalesce(items.name, happening.title)`.as('item_name'))
     // Of several the last may be taken back or become private: the others are still news.
     .select(sql<string | null>`case when ${isSaidTo(viewer)} then said.name end`.as('said'))
     .select(sql<number | null>`case when ${isSaidTo(viewer)} then n.comment_id end`.as('shown_comment_id'))
-    .select([sql<number>`p.id`.as('shown_project_id'), sql<string>`p.name`.as('project_name')])
+    .select(sql<number>`coalesce(p.id, 0)`.as('shown_project_id'))
+    .select(sql<string>`coalesce(p.name, '')`.as('project_name'))
     .select(['u.first_name', 'u.last_name']);
 
 /** So many are looked at in one statement, seen or not: of projects that somebody has left there may be very many. */
@@ -165,7 +173,10 @@ export function listUnmailed(
     // Mail about a project can be kept from who is on it; administrators of it say so themselves, by what they want told.
     .where(sql<boolean>`(m.person_id is null or ${isGiven(viewer, { joined: 'm' }, 'receiveMail')})`);
   if (about?.item) query = query.where('n.item_kind', '=', about.item.kind).where('n.item_id', '=', about.item.id);
-  else if (about) query = query.where('n.item_id', 'is', null).where('n.project_id', '=', about.projectId);
+  else if (about)
+    query = query
+      .where('n.item_id', 'is', null)
+      .where('n.project_id', about.projectId === null ? 'is' : '=', about.projectId);
   return query.orderBy('n.happened_at').orderBy('n.id').limit(limit).execute();
 }
 

@@ -53,6 +53,7 @@ export const Notifications = ok({ notifications: Type.Array(Notification), unrea
 
 export function linkOf(one: NotificationView): string {
   const { item_kind, item_id, shown_comment_id: comment_id, shown_project_id: project_id } = one;
+  if (one.calendarevent_id) return `calendar?event=${one.calendarevent_id}`;
   if (!item_kind || !item_id) return `projects/${project_id}`;
   const item = { kind: item_kind, id: item_id, inside_kind: null, inside_id: null, project_id };
   if (!comment_id) return linkTo(item);
@@ -65,8 +66,8 @@ function showNotification(one: NotificationView, now: string): Static<typeof Not
     kind: one.reason,
     change: one.change,
     count: String(one.times),
-    type: one.item_kind ?? 'project',
-    itemId: String(one.item_id ?? one.shown_project_id),
+    type: one.item_kind ?? (one.calendarevent_id ? 'calendarevent' : 'project'),
+    itemId: String(one.item_id ?? one.calendarevent_id ?? one.shown_project_id),
     name: one.item_name ?? one.project_name,
     excerpt: withNames(one.said ?? one.note),
     link: linkOf(one),

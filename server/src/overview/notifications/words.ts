@@ -38,10 +38,19 @@ function remindingOf({ reason, change, item_kind, actor_id, person_id }: Notific
   return due ? `${reminds}: it ${due}` : reminds;
 }
 
+/** A mail may be about several of them, so each is named. */
+const ofEvent = (one: NotificationView): string => {
+  if (one.reason === 'added') return `asked you to come to “${nameOf(one)}”`;
+  return one.change === 'rescheduled' ? `moved “${nameOf(one)}” to another time` : `changed “${nameOf(one)}”`;
+};
+
 /** What happened, in a sentence about something that is named beside it. */
 export function sentenceOf(one: NotificationView): string {
   const who = fullName({ first_name: one.first_name ?? '', last_name: one.last_name ?? '' }) || 'Somebody';
+  if (one.calendarevent_id && one.reason === 'reminder') return `This is to remind you of “${nameOf(one)}”`;
   if (one.reason === 'reminder' || one.reason === 'due') return remindingOf(one, who);
-  const what = (one.reason === 'changed' && CHANGES[one.change]) || did[one.reason];
+  const what = one.calendarevent_id
+    ? ofEvent(one)
+    : (one.reason === 'changed' && CHANGES[one.change]) || did[one.reason];
   return one.times > 1 ? `${who} ${what}, the last of ${one.times} such news` : `${who} ${what}`;
 }

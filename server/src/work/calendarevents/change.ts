@@ -3,16 +3,19 @@ import { type Committed, type Context, transact } from '../../platform/context.t
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { CalendarEventRow, Privacy } from '../../platform/db/tables/time.ts';
-import { invalid } from '../../platform/failures.ts';
+import { forbidden, invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { requireType } from '../eventtypes/eventtypes.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { holdEvent, seesProject } from './find.ts';
+import type { EventChange, Repeating } from './input-wire.ts';
+import { ringFrom } from './reminding/reminding.ts';
+import { alone, beginSeries, changeLater, endSeries, isSameRepeat } from './series/series.ts';
 import { announce } from './show.ts';
 import type { EventView } from './store.ts';
 import * as store from './store.ts';
 import { timesOf } from './times.ts';
-import type { EventChange } from './wire.ts';
+import { showTelling } from './wire.ts';
 
 export const ATTENDING = 'attending-user-ids';
 const MOST_PEOPLE = 1000;
@@ -23,6 +26,16 @@ export function refuseMany(people: number[]): number[] {
       { field: ATTENDING, message: `names more than ${MOST_PEOPLE} people` },
     ]);
   return people;
+}
+
+/** Whoever is to be told must be somebody whom the actor sees. */
+export async function checkNotified(
+  ctx: Context,
+  tx: Queries,
+  { notify, notified = [] }: Pick<Read<(typeof EventChange)['fields']>, 'notify' | 'notified'>,
+): Promise<void> {
+  await requirePeople(ctx, tx, 'notify-user-ids', notified);
+  if (typeof notify === 'object') await requirePeople(ctx, tx, 'notify', notify.people);
 }
 
 /** What is for the people of a project must have one. */
@@ -63,6 +76,7 @@ export async function updateEvent(
 ): Promise<Committed<{ id: number }>> {
   return transact(ctx, async (tx) => {
     const event = await holdEvent(ctx, tx, id);
+    await checkNotified(ctx, tx, input);
     const project_id = await projectOf(ctx, tx, event, input.projectId);
     // What was for the people of a project that it has no longer is for nobody else.
     const kept = event.privacy === 'project' && project_id === null ? 'private' : event.privacy;
@@ -78,17 +92,46 @@ export async function updateEvent(
       shows_busy: bit(input.showsBusy ?? event.shows_busy === 1),
       attendees_edit: bit(input.attendeesEdit ?? event.attendees_edit === 1),
       project_edits: bit(input.projectEdits ?? event.project_edits === 1),
+      reminders: input.reminders ? JSON.stringify(input.reminders) : event.reminders,
     };
+    const isMoved = isOtherIn(event, next, ['starts_at', 'ends_at', 'lasts_all_day']);
+    if (isMoved || next.reminders !== event.reminders) next.rings_at = await ringFrom(ctx, tx, next);
     const { before, after } = await attendingOf(ctx, tx, event, input.attending);
     const areOthers = after.join() !== before.join();
-    const isOther = (Object.keys(next) as (keyof CalendarEventRow)[]).some((column) => next[column] !== event[column]);
-    if (!areOthers && !isOther) return { id };
+    const again = againOf(rowOf(event), input.repeat);
+    const isSeveral = again !== undefined || (input.scope !== undefined && input.scope !== 'one');
+    if (isSeveral) requireOwn(ctx, event);
+    if (!areOthers && !again && !isOtherIn(event, next, Object.keys(next) as Column[])) return { id };
     if (areOthers) await store.putAttendees(tx, event, after);
-    await store.saveEvent(tx, { ...next, updated_at: ctx.now });
-    await announce(ctx, tx, 'CALENDAREVENT.UPDATED', id);
+    const saved = { ...next, ...(again && alone), updated_at: ctx.now };
+    await store.saveEvent(tx, saved);
+    if (again && event.series_id) await endSeries(ctx, tx, rowOf(event));
+    if (typeof again === 'object') await beginSeries(ctx, tx, saved, again);
+    if (!again && isSeveral) {
+      const people = areOthers ? after : undefined;
+      await changeLater(ctx, tx, { before: rowOf(event), after: saved, people, isAll: input.scope === 'all' });
+    }
+    const asked = after.filter((one) => !before.includes(one));
+    await announce(ctx, tx, 'CALENDAREVENT.UPDATED', id, showTelling(input, { asked, coming: after, isMoved }));
     return { id };
   });
 }
+
+/** What is sent back as it was is no change. */
+function againOf(row: CalendarEventRow, said: Repeating | 'never' | undefined): Repeating | 'never' | undefined {
+  if (said === undefined || (said === 'never' && row.series_id === null)) return undefined;
+  return said !== 'never' && isSameRepeat(row, said) ? undefined : said;
+}
+
+/** Whom an event lets change it does not see all of its series. */
+export function requireOwn({ actor }: Context, { owner_id }: EventView): void {
+  if (!actor.isOwnerAdministrator && owner_id !== actor.personId)
+    throw forbidden('Several events of a series are changed at once only by their owner.');
+}
+
+type Column = keyof CalendarEventRow;
+const isOtherIn = (before: CalendarEventRow, after: CalendarEventRow, columns: Column[]): boolean =>
+  columns.some((column) => before[column] !== after[column]);
 
 /** One that is gone may be sent back as none. */
 const typeOf = async (ctx: Context, tx: Queries, event: EventView, id: number): Promise<number> =>

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
-import { act, create, get, list, type Route } from '../../platform/http/route.ts';
+import { parameter } from '../../platform/http/request/query.ts';
+import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { listEvents, listInvitable, readEvent } from './calendarevents.ts';
 import { updateEvent } from './change.ts';
 import { createEvent } from './create.ts';
+import { EventChange, EventRemoval, NewEvent } from './input-wire.ts';
 import { wantedIn, wantedParameters } from './query.ts';
 import { deleteEvent, restoreEvent } from './trash.ts';
-import { CalendarEvent, EventChange, Invitable, NewEvent, showEvent, showInvitable } from './wire.ts';
+import { CalendarEvent, Invitable, showEvent, showInvitable } from './wire.ts';
 
 const own = 'calendarEvent.manage';
 const size = { usual: 250, most: 500 };
@@ -26,6 +28,13 @@ const invitable: Route[] = ['/calendarevents/availablepeople', '/calendarevents/
     },
   ),
 );
+
+/** In the body, as the classic API has it, or behind the `?`. */
+const scopeIn = ({ query, read }: Call) =>
+  (query.deleterecurring === undefined
+    ? read(EventRemoval)
+    : EventRemoval.read({ deleteRecurring: query.deleterecurring })
+  ).scope;
 
 export const calendarEventRoutes: Route[] = [
   list(
@@ -61,7 +70,9 @@ export const calendarEventRoutes: Route[] = [
     ({ id }) => ({ id: String(id) }),
     { body: EventChange, shows: ok({ id: Text }), name: 'updateCalendarEvent' },
   ),
-  act('DELETE', '/calendarevents/:id', own, (ctx, call) => deleteEvent(ctx, call.id()), undefined, {
+  act('DELETE', '/calendarevents/:id', own, (ctx, call) => deleteEvent(ctx, call.id(), scopeIn(call)), undefined, {
+    query: { deleteRecurring: parameter.oneOf(['one', 'following', 'all'], 'Of what comes again, how much of it.') },
+    shows: Done,
     name: 'deleteCalendarEvent',
     summary: 'Puts an event into the trash.',
   }),

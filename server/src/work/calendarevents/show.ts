@@ -35,8 +35,17 @@ export async function tell(ctx: Context, q: Queries, events: store.EventView[]):
   }));
 }
 
-/** Told as it is, by no clock but the world's. It belongs to no project's story: who sees it is said by itself. */
-export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+/**
+ * Told as it is, by no clock but the world's. It belongs to no project's story: who sees it is said by itself. `beside` is for
+ * who tells people; programs are not shown it.
+ */
+export async function announce(
+  ctx: Context,
+  tx: Queries,
+  name: EventName,
+  id: number,
+  beside: object = {},
+): Promise<void> {
   const whole = untrimmed({ ...ctx, actor: { ...ctx.actor, timeZone: UTC } });
   const event = await store.findEvent(tx, whole.actor, id);
   const [told] = await tell(whole, tx, [event!]);
@@ -45,6 +54,6 @@ export async function announce(ctx: Context, tx: Queries, name: EventName, id: n
     objectKind: 'calendarevent',
     objectId: id,
     projectId: null,
-    snapshot: showEvent(whole, told!),
+    snapshot: { ...showEvent(whole, told!), ...beside },
   });
 }

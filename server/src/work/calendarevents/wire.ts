@@ -1,27 +1,11 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { PersonView } from '../../people/people/people.ts';
 import type { Context } from '../../platform/context.ts';
 import { Flag, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { ofPeople } from '../../platform/http/answer/parties.ts';
-import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
+import type { Notify } from '../../platform/http/answer/parties.ts';
 import { pictureUrl } from '../../platform/http/pictures.ts';
-import { objectSchema } from '../../platform/http/request/body-schema.ts';
-import {
-  choice,
-  description,
-  type Field,
-  field,
-  flag,
-  id,
-  ids,
-  name,
-  objects,
-  refuse,
-  required,
-  shape,
-  text,
-} from '../../platform/http/request/fields.ts';
-import { momentOrDay } from '../../platform/http/request/moments.ts';
+import { remindersOf } from './reminding/reminding.ts';
+import { repeatOf } from './series/repeating.ts';
 import type { Told } from './store.ts';
 import { clockText } from './times.ts';
 
@@ -52,12 +36,30 @@ export const CalendarEvent = titled('CalendarEvent', {
   owner: Type.Object({ id: Text, 'first-name': Text, 'last-name': Text }),
   type: Type.Object({ id: Text, name: Text, color: Text }),
   privacy: Type.Object({ type: Text }),
-  reminders: Type.Array(Type.Object({})),
-  repeat: Type.Object({}),
+  reminders: Type.Array(Type.Object({ before: Text, period: Text, type: Text })),
+  repeat: Type.Object({
+    frequency: Type.Optional(Text),
+    'month-type': Type.Optional(Text),
+    ends: Type.Optional(Text),
+    endDate: Type.Optional(Text),
+    'series-id': Type.Optional(Text),
+  }),
   canEdit: Flag,
   'created-on': Text,
   'last-changed-on': Text,
 });
+
+function showRepeat(event: Told['event']): Static<typeof CalendarEvent>['repeat'] {
+  const said = repeatOf(event);
+  if (!said) return {};
+  return {
+    frequency: said.frequency,
+    'month-type': 'monthday',
+    ends: said.until ? 'on' : 'never',
+    endDate: said.until,
+    'series-id': String(event.series_id),
+  };
+}
 
 export function showEvent({ actor }: Context, { event, attendees, type, project, canEdit }: Told) {
   const shown: Static<typeof CalendarEvent> = {
@@ -90,8 +92,8 @@ export function showEvent({ actor }: Context, { event, attendees, type, project,
     },
     type: { id: String(type?.id ?? 0), name: type?.name ?? '', color: (type?.color ?? '').replace('#', '') },
     privacy: { type: event.privacy },
-    reminders: [],
-    repeat: {},
+    reminders: remindersOf(event).map(({ before, period, way }) => ({ before: String(before), period, type: way })),
+    repeat: showRepeat(event),
     canEdit,
     'created-on': timeText(event.created_at),
     'last-changed-on': timeText(event.updated_at),
@@ -123,49 +125,16 @@ export const showInvitable = (ctx: Context, person: PersonView): Static<typeof I
   isInOwnerCompany: person.is_in_owner_company === 1,
 });
 
-/** `{"type": {"id": "-4"}}`; null and "" are as good as not sent. */
-function inside<T>(key: string, inner: Field<T>, property: string) {
-  const of = { [property]: inner };
-  const one = objects({ key, of, most: 1 });
-  const schema: TSchema = objectSchema(of);
-  return field({ key }, schema, (value) => one.read(value)[0] as { [P in string]?: T } | undefined);
+type Wish = { notify?: Notify | undefined; notified?: number[] | undefined };
+type Telling = { asked: number[]; coming: number[]; isMoved?: boolean };
+
+/** Beside an event that is told: who is asked to come, and whom else of who comes this concerns. */
+export function showTelling({ notify = 'usual', notified = [] }: Wish, { asked, coming, isMoved = false }: Telling) {
+  if (notify === 'nobody') return {};
+  const named = new Set([...notified, ...(typeof notify === 'object' ? notify.people : [])]);
+  const others = coming.filter((id) => !asked.includes(id) && (isMoved || named.has(id)));
+  return { telling: { asked: asked.join(), others: others.join(), isMoved } };
 }
 
-/** Those that every account has are below 0. */
-const typeId = field({ key: 'id' }, Type.String({ pattern: '^-?\\d*$' }), (value): number => {
-  if (value === null || value === '') return 0;
-  const given = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
-  return /^(-[1-9]|\d{1,15})$/.test(given) ? Number(given) : refuse('must be an id');
-});
-
-const privacies = { all: 'all', company: 'company', project: 'project', private: 'private' } as const;
-
-/** It is better to be told than to have one meeting where many were meant. */
-const repeat = field({ key: 'repeat' }, Type.Object({}), (value): undefined => {
-  const said = typeof value === 'object' && value !== null ? (value as Record<string, unknown>).frequency : value;
-  const isNever = said === undefined || said === null || /^(|none|never|norepeat)$/i.test(String(said));
-  return isNever ? undefined : refuse('cannot be set: events that come again are not kept, send each of them');
-});
-
-const moment = (key: string) => unlessEmpty(momentOrDay(key));
-const optional = {
-  end: moment('end'),
-  isUtc: flag({ key: 'utc' }),
-  isAllDay: flag({ key: 'all-day', also: ['allDay'] }),
-  description: description({ key: 'description' }),
-  where: text({ key: 'where', max: 1000 }),
-  type: inside('type', typeId, 'id'),
-  projectId: id({ key: 'project-id', also: ['projectId'] }),
-  attending: ofPeople(ids({ key: 'attending-user-ids', also: ['attendingUserIds'] })),
-  showsBusy: flag({ key: 'show-as-busy', also: ['showAsBusy'] }),
-  attendeesEdit: flag({ key: 'attendees-can-edit', also: ['attendeesCanEdit'] }),
-  projectEdits: flag({ key: 'project-users-can-edit', also: ['projectUsersCanEdit'] }),
-  privacy: inside('privacy', choice({ key: 'type', of: privacies }), 'type'),
-  repeat,
-};
-export const NewEvent = shape('event', {
-  title: required(name({ key: 'title' })),
-  start: required(momentOrDay('start')),
-  ...optional,
-});
-export const EventChange = shape('event', { title: name({ key: 'title' }), start: moment('start'), ...optional });
+/** Who is reminded. */
+export const showReminding = (people: number[]) => ({ reminder: { 'user-ids': people.join() } });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EventName } from '../../../src/platform/events/catalogue.ts';
+import { ringing as ringingOfEvents } from '../../../src/work/calendarevents/reminding/ring.ts';
 import { makeDueNotices } from '../../../src/work/reminders/due/due.ts';
 import { ringing } from '../../../src/work/reminders/ring.ts';
 import { form } from '../../platform/access/stage.ts';
@@ -74,6 +75,14 @@ async function remindedTask(app: TestApp): Promise<string> {
   const reminder = { 'relative-number-days': '0', 'relative-time': '00:00' };
   await make(app.admin, `/tasks/${id}/reminders.json`, { reminder });
   await ringing.run(app.services, signal);
+  return id;
+}
+async function remindedEvent(app: TestApp): Promise<string> {
+  const start = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  const event = { title: 'Tide talk', start, reminders: [{ before: 0, period: 'minutes' }] };
+  const id = await make(app.admin, '/calendarevents.json', { event });
+  app.clock.move(60_000);
+  await ringingOfEvents.run(app.services, signal);
   return id;
 }
 async function remindedMilestone(app: TestApp): Promise<string> {
@@ -282,6 +291,7 @@ export const causes: Record<EventName, Cause> = {
     cause: update('calendarevents', 'event', { where: 'On the quay' }),
     isRepeatable,
   },
+  'CALENDAREVENT.REMINDER': { create: remindedEvent },
   'CALENDAREVENT.DELETED': { prepare: calendarEvent, cause: remove('calendarevents') },
   'USER.CREATED': { create: person },
   'USER.UPDATED': { prepare: person, cause: update('people', 'person', { title: 'Mason' }), isRepeatable },

@@ -126,7 +126,7 @@ eachEngine('events of the calendar', (engine) => {
       [{ type: { id: '999' } }, 'type'],
       [{ privacy: { type: 'project' } }, 'privacy'],
       [{ privacy: { type: 'friends' } }, 'privacy'],
-      [{ repeat: { frequency: 'weekly' } }, 'repeat'],
+      [{ repeat: { frequency: 'hourly' } }, 'repeat'],
       [{ 'attending-user-ids': '987654' }, 'attending-user-ids'],
       [{ 'project-id': '987654' }, 'projectId'],
     ];

@@ -24,7 +24,7 @@ const sentences: Record<string, (entry: Entry) => [string, string?]> = {
   changed: ({ change }) => [change || 'changed'],
   version: () => ['added a new version of'],
   predecessor: () => ['has done what', 'waits for'],
-  added: () => ['added you to'],
+  added: ({ type }) => [type === 'calendarevent' ? 'asked you to come to' : 'added you to'],
 };
 
 /** Told by the clock, and in somebody's name only where another one set it. */
@@ -49,6 +49,7 @@ function Told({ entry, me, children }: { entry: Entry; me: string | undefined; c
 const many: Record<string, string> = { comment: 'comments on', changed: 'changes of', version: 'new versions of' };
 
 function pathOf({ type, itemId, projectId, link }: Entry): string {
+  if (type === 'calendarevent') return `/${link}`;
   const [, comment] = /\?c=(\d+)$/.exec(link) ?? [];
   if (comment) return pathTo({ type: 'comment', id: comment, projectId, parent: { type, id: itemId } });
   return pathTo({ type, id: itemId, projectId });
@@ -90,7 +91,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
         {excerpt && <p className="line-clamp-2 font-normal break-words text-muted">{unmarked(excerpt)}</p>}
         <p className="text-sm font-normal break-words text-muted">
           {several && `Last by ${userName} · `}
-          {entry.type !== 'project' && `${entry.projectName} · `}
+          {entry.type !== 'project' && entry.projectName && `${entry.projectName} · `}
           <DateText value={happenedOn} />
           {snoozedUntil && (
             <>
@@ -133,7 +134,7 @@ function EntryMenu({ entry }: { entry: Entry }) {
               label: `Mute this ${type}`,
               onSelect: () => muteWithUndo(type, itemId, name),
             },
-          {
+          projectId !== '0' && {
             icon: BellOff,
             label: 'Mute the project',
             onSelect: () => muteWithUndo('project', projectId, projectName),

@@ -3,63 +3,24 @@ import { useMe } from '../../people/people/queries.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
 import { Form, type Values } from '../../ui/forms/Form.tsx';
-import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { doWithUndo } from '../../ui/popups/undo.ts';
 import { withHyphens } from '../../ui/text/days.ts';
-import { Markdown } from '../../ui/text/Markdown.tsx';
 import { useProjectChoice } from '../projects/queries.ts';
 import {
   type CalendarEvent,
   createEvent,
   deleteEvent,
   restoreEvent,
+  type Scope,
   updateEvent,
-  useEvent,
   useEventTypes,
   useInvitable,
 } from './queries.ts';
-import { spanText } from './times.ts';
+import { ReminderField, RepeatFields, reminderIn, SAME } from './RepeatFields.tsx';
 
-const nameOf = (person: CalendarEvent['attendees'][number]) => `${person['first-name']} ${person['last-name']}`.trim();
-
-/** The one that is open. */
-export function OpenEvent({ id, onClose }: { id: string; onClose(): void }) {
-  const event = useEvent(id);
-  if (event.data?.canEdit) return <EventDialog event={event.data} day="" onClose={onClose} />;
-  return (
-    <Dialog title={event.data?.title ?? 'Event'} isOpen onClose={onClose}>
-      <Loaded query={event} lines={3}>
-        {(shown) => <AboutEvent event={shown} />}
-      </Loaded>
-    </Dialog>
-  );
-}
-
-/** For who may not change it. */
-function AboutEvent({ event }: { event: CalendarEvent }) {
-  const facts = [
-    ['When', spanText(event)],
-    ['Where', event.where],
-    ['Type', event.type.name],
-    ['Project', event['project-name']],
-    ['Who comes', event.attendees.map(nameOf).join(', ')],
-    ['Made by', nameOf({ ...event.owner })],
-  ].filter(([, text]) => text);
-  return (
-    <div className="space-y-4">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {facts.map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="break-words">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {event.description && <Markdown>{event.description}</Markdown>}
-    </div>
-  );
-}
+export const nameOf = (person: CalendarEvent['attendees'][number]) =>
+  `${person['first-name']} ${person['last-name']}`.trim();
 
 type EventDialogProps = {
   event?: CalendarEvent;
@@ -83,11 +44,14 @@ const fieldsOf = ({ title = '', from = '', until = '', ...rest }: Values, isAllD
   privacy: { type: rest.privacy as 'all' },
   'attending-user-ids': people,
   'attendees-can-edit': rest.attendeesEdit === 'on',
+  ...(rest.reminder !== SAME && { reminders: reminderIn(rest.reminder) }),
+  ...(rest.repeat && { repeat: { frequency: rest.repeat as 'weekly', endDate: rest.repeatUntil ?? '' } }),
 });
 
 /** Makes an event, or changes the one given. */
 export function EventDialog({ event, day, projectId = '0', onClose }: EventDialogProps) {
   const [isAllDay, setAllDay] = useState(event?.['all-day'] ?? false);
+  const [scope, setScope] = useState<Scope>('one');
   const [project, setProject] = useState(event?.['project-id'] ?? projectId);
   const projects = useProjectChoice().data ?? [];
   const types = useEventTypes().data ?? [];
@@ -104,7 +68,7 @@ export function EventDialog({ event, day, projectId = '0', onClose }: EventDialo
   const privacy = event?.privacy.type ?? usual;
   async function remove({ id, title }: CalendarEvent) {
     onClose();
-    await doWithUndo(deleteEvent(id), `“${title}” is in the trash.`, () => restoreEvent(id));
+    await doWithUndo(deleteEvent(id, scope), `“${title}” is in the trash.`, () => restoreEvent(id));
   }
   return (
     <Dialog title={event ? 'Change the event' : 'New event'} width="wide" isOpen onClose={onClose}>
@@ -123,7 +87,7 @@ export function EventDialog({ event, day, projectId = '0', onClose }: EventDialo
         onSubmit={async (values) => {
           const chosen = people.filter(({ id }) => values[`person ${id}`] === 'on').map(({ id }) => id);
           const fields = fieldsOf(values, isAllDay, chosen);
-          await (event ? updateEvent(event.id, fields) : createEvent(fields));
+          await (event ? updateEvent(event.id, { ...fields, updateRecurring: scope }) : createEvent(fields));
           onClose();
         }}
       >
@@ -216,6 +180,19 @@ export function EventDialog({ event, day, projectId = '0', onClose }: EventDialo
                 ))}
               </div>
             </fieldset>
+            <RepeatFields event={event} error={problem('repeat')} />
+            {event?.repeat.frequency && (
+              <Select
+                label="Save and delete"
+                value={scope}
+                onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}
+                options={[
+                  { value: 'one', label: 'Only this one' },
+                  { value: 'following', label: 'This one and all after it' },
+                ]}
+              />
+            )}
+            <ReminderField event={event} />
             <TextArea name="description" label="More about it" rows={3} defaultValue={event?.description} />
             <Checkbox
               name="attendeesEdit"

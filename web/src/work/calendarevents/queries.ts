@@ -49,14 +49,18 @@ export async function createEvent(event: Fields): Promise<void> {
   await refresh('calendarevents');
 }
 
-export async function updateEvent(id: string, event: Partial<Fields>): Promise<void> {
+type Changes = BodyOf<'put', '/calendarevents/{id}.json'>['event'];
+/** Of what comes again: this one, or those after it, too. */
+export type Scope = 'one' | 'following';
+
+export async function updateEvent(id: string, event: Changes): Promise<void> {
   await client.put('/calendarevents/{id}.json', { path: { id }, body: { event } });
   await refresh('calendarevents');
 }
 
 /** To the trash, from where it comes back for 30 days. */
-export async function deleteEvent(id: string): Promise<void> {
-  await client.delete('/calendarevents/{id}.json', { path: { id } });
+export async function deleteEvent(id: string, scope: Scope = 'one'): Promise<void> {
+  await client.delete('/calendarevents/{id}.json', { path: { id }, query: { deleteRecurring: scope } });
   await refresh('calendarevents');
 }
 export async function restoreEvent(id: string): Promise<void> {

@@ -50,7 +50,7 @@ export const calendarevent: Kind = {
     allDay: yes('all-day'),
     type: ({ type }: Shown) => ({ id: Number(type?.id || 0), name: type?.name ?? '', color: type?.color ?? '' }),
     privacy: ({ privacy }: Shown) => ({ type: privacy?.type ?? '' }),
-    reminders: () => [],
+    reminders: ({ reminders }: Shown) => reminders ?? [],
     attendees: (shown: Shown) =>
       (shown.attendees ?? []).map((person: Shown) => ({
         id: Number(person.id),

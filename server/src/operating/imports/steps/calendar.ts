@@ -2,6 +2,7 @@ import { whomTheySee, zoneOfPerson } from '../../../people/people/people.ts';
 import type { Context } from '../../../platform/context.ts';
 import { updateEvent } from '../../../work/calendarevents/change.ts';
 import { createEvent } from '../../../work/calendarevents/create.ts';
+import { frequencies, type Repeat } from '../../../work/calendarevents/series/repeating.ts';
 import { deleteEvent, restoreEvent } from '../../../work/calendarevents/trash.ts';
 import { createType, deleteType, updateType } from '../../../work/eventtypes/eventtypes.ts';
 import type { Past } from '../acting.ts';
@@ -31,27 +32,38 @@ export const events: Step = {
   ids: (raw) => ({ calendarEvent: id(raw) }),
   misfits: eventMisfits,
   async write(past, raw) {
-    const { ownerId, createdAt, updatedAt, input, ...named } = eventIn(raw);
+    const { ownerId, createdAt, updatedAt, repeat, input, ...named } = eventIn(raw);
     const { accountId, founderId } = past.target;
     const ctx = past.as(ownerId, createdAt, { calendarEvent: id(raw) });
     const timeZone = await zoneOfPerson(past.tx, accountId, founderId);
     const here = await known(past, ctx, named);
     await createEvent({ ...ctx, actor: { ...ctx.actor, timeZone } }, { ...input, ...here });
-    if (updatedAt) await past.date('calendar_events', id(raw), { updated_at: updatedAt });
+    const again = repeatedAs(repeat, `${input.start}:00.000Z`, timeZone);
+    if (updatedAt || again)
+      await past.date('calendar_events', id(raw), { ...again, ...(updatedAt && { updated_at: updatedAt }) });
   },
   seenBy: { table: 'calendar_events' },
   async change(past, raw) {
-    const { ownerId, createdAt, updatedAt, input, ...named } = eventIn(raw);
+    const { ownerId, createdAt, updatedAt, repeat, input, ...named } = eventIn(raw);
     const { accountId, founderId } = past.target;
     const ctx = past.as(ownerId, updatedAt ?? createdAt);
     const timeZone = await zoneOfPerson(past.tx, accountId, founderId);
     const here = await known(past, ctx, named);
     await updateEvent({ ...ctx, actor: { ...ctx.actor, timeZone } }, id(raw), { ...input, ...here });
-    if (updatedAt) await past.date('calendar_events', id(raw), { updated_at: updatedAt });
+    const again = repeatedAs(repeat, `${input.start}:00.000Z`, timeZone);
+    if (updatedAt || again)
+      await past.date('calendar_events', id(raw), { ...again, ...(updatedAt && { updated_at: updatedAt }) });
   },
   remove: (past, gone) => deleteEvent(past.as(0, undefined), gone),
   restore: (past, back) => restoreEvent(past.as(0, undefined), back),
 };
+
+/** Each that is of a series comes by itself: it is made no further than it was there. */
+function repeatedAs({ frequency, until, seriesId }: ReturnType<typeof eventIn>['repeat'], from: string, zone: string) {
+  const known = frequencies.find((one) => one === frequency);
+  if (!known || seriesId === 0) return undefined;
+  return { series_id: seriesId, repeats: JSON.stringify({ frequency: known, until, from, zone } satisfies Repeat) };
+}
 
 type Named = Pick<ReturnType<typeof eventIn>, 'attending' | 'projectId' | 'typeId' | 'privacy'>;
 

@@ -28,7 +28,7 @@ type Writing = { way: MailWay; mail: MailRow; rows: NotificationView[]; stop: st
 export function newsLetter({ way, mail, rows, stop, reply }: Writing): Composed {
   const [first] = rows;
   const domain = way.from.address.split('@').at(-1);
-  const thing = mail.item_kind ? `${mail.item_kind}.${mail.item_id}` : `project.${mail.project_id}`;
+  const thing = mail.item_kind ? `${mail.item_kind}.${mail.item_id}` : `project.${mail.project_id ?? 'none'}`;
   const root = `<${thing}.${mail.account_id}@${domain}>`;
   const place = first!.item_id === null ? '' : first!.project_name;
   return {
@@ -57,7 +57,10 @@ export function digestLetter({ way, rows, stop }: Writing, more: number): Compos
       ],
       entries: rows.map((one) => ({
         title: nameOf(one),
-        text: [`${sentenceOf(one)} (${one.project_name})`, ...(saidIn(one) ? [saidIn(one)] : [])].join('\n'),
+        text: [
+          one.project_name ? `${sentenceOf(one)} (${one.project_name})` : sentenceOf(one),
+          ...(saidIn(one) ? [saidIn(one)] : []),
+        ].join('\n'),
         url: `${way.baseUrl}/${linkOf(one)}`,
       })),
       ...lastly(way, stop),

@@ -17,8 +17,13 @@ export type State = {
   note: string;
   isDue: boolean;
   dueOn: string;
+  /** Of an event of the calendar: who is asked to come, whom else it concerns, and whether it is at another time. */
+  asked: number[];
+  others: number[];
+  isMoved: boolean;
 };
 
+type Telling = { asked?: string; others?: string; isMoved?: boolean };
 type Notify = { people?: string; isSilent?: boolean };
 type Reminder = { 'user-ids'?: string; note?: string; isDue?: boolean };
 const idsIn = (text: string) => text.split(',').filter(Boolean).map(Number);
@@ -29,7 +34,11 @@ export function stateIn(snapshot: string): State {
   const text = (key: string) => String(shown[key] ?? '');
   const reminder = (shown.reminder instanceof Object ? shown.reminder : {}) as Reminder;
   const notify = (shown.notify instanceof Object ? shown.notify : {}) as Notify;
+  const telling = (shown.telling instanceof Object ? shown.telling : {}) as Telling;
   return {
+    asked: idsIn(telling.asked ?? ''),
+    others: idsIn(telling.others ?? ''),
+    isMoved: telling.isMoved ?? false,
     responsible: idsIn(text('responsible-party-ids')),
     dates: [text('start-date'), text('due-date'), text('deadline')].join(),
     version: Number(shown.version ?? shown['version-id'] ?? 0),

@@ -131,7 +131,14 @@ const added: Sort = (event, known) => told(known.added(event), 'added', undefine
 /** Who set it for themselves, too; and before a due date, who is responsible. */
 const reminder: Sort = (event, { states }) => {
   const { reminded, note, isDue, dueOn: change } = states.get(event.id)!.after;
-  return told(reminded, isDue ? 'due' : 'reminder', about(event), { change, note });
+  const item = event.object_kind === 'calendarevent' ? undefined : about(event);
+  return told(reminded, isDue ? 'due' : 'reminder', item, { change, note });
+};
+
+const invited: Sort = (event, { states }) => told(states.get(event.id)!.after.asked, 'added', undefined);
+const coming: Sort = (event, { states }) => {
+  const { others, isMoved } = states.get(event.id)!.after;
+  return told(others, 'changed', undefined, { change: isMoved ? 'rescheduled' : '' });
 };
 
 /** What comes first says most, and stands for the rest that one event says to one person of one thing. */
@@ -159,6 +166,9 @@ const sorts: Record<string, Sort[]> = {
   'COMMENT.UPDATED': [mentioned, notified],
   'MESSAGEREPLY.CREATED': [mentioned, comment, notified],
   'MESSAGEREPLY.UPDATED': [mentioned, notified],
+  'CALENDAREVENT.CREATED': [invited],
+  'CALENDAREVENT.UPDATED': [invited, coming],
+  'CALENDAREVENT.REMINDER': [reminder],
   'PROJECT.CREATED': [added],
   'PROJECT.UPDATED': [added],
 };

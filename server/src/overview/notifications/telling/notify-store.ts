@@ -9,13 +9,19 @@ import type { EventRow } from '../../../platform/db/tables/webhooks.ts';
 export type Happened = Pick<
   EventRow,
   'id' | 'name' | 'object_kind' | 'object_id' | 'subject_kind' | 'subject_id' | 'actor_id' | 'happened_at'
-> & { project_id: number };
+> & {
+  /** 0 for none. */
+  project_id: number;
+};
+
+/** What happens in projects, and events of the calendar, which may be of none. */
+const isNews = sql<boolean>`(e.project_id is not null or e.object_kind = 'calendarevent')`;
 
 const behind = hot((q, $: { after: number; limit: number }) => ({
   compile: () =>
     sql<{ id: number }>`select one.id from (
         select a.id, p.event_id, (select e.id from events as e
-          where e.account_id = a.id and e.project_id is not null order by e.id desc limit 1) as newest
+          where e.account_id = a.id and ${isNews} order by e.id desc limit 1) as newest
         from accounts as a left join notifier_positions as p on p.account_id = a.id
         where a.id > ${$.after}) as one
       where one.newest > coalesce(one.event_id, 0) order by one.id limit ${$.limit}`.compile(q),
@@ -32,11 +38,11 @@ export const newestEvent = async (q: Queries): Promise<number> => (await newest(
 
 const between = hot((q, $: { after: number; upTo: number; limit: number }) =>
   q
-    .selectFrom('events')
+    .selectFrom('events as e')
     .select(['id', 'account_id'])
     .where('id', '>', $.after)
     .where('id', '<=', $.upTo)
-    .where('project_id', 'is not', null)
+    .where(isNews)
     .orderBy('id')
     .limit($.limit),
 );
@@ -76,11 +82,11 @@ export const savePosition = hot((q, $: NotifierPositionRow) =>
 
 const after = hot((q, $: { accountId: number; after: number; upTo: number; limit: number }) =>
   q
-    .selectFrom('events')
+    .selectFrom('events as e')
     .select(['id', 'name', 'object_kind', 'object_id', 'subject_kind', 'subject_id', 'actor_id', 'happened_at'])
-    .select(sql<number>`project_id`.as('project_id'))
+    .select(sql<number>`coalesce(project_id, 0)`.as('project_id'))
     .where('account_id', '=', $.accountId)
-    .where('project_id', 'is not', null)
+    .where(isNews)
     .where('id', '>', $.after)
     .where('id', '<=', $.upTo)
     .orderBy('id')

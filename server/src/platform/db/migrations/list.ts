@@ -68,7 +68,9 @@ import { workingHours } from './0088-working-hours.ts';
 import { push } from './0089-push.ts';
 import { wordsInTime } from './0093-words-in-time.ts';
 import { youngNews } from './0096-young-news.ts';
+import { remindedEvents } from './0102-reminded-events.ts';
 import { tasklistTemplates } from './0103-tasklist-templates.ts';
+import { repeatedEvents } from './0104-repeated-events.ts';
 import { ownWords } from './0105-own-words.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -144,6 +146,8 @@ export const migrations: Migration[] = [
   { name: '0089-push', statements: push },
   { name: '0093-words-in-time', statements: wordsInTime },
   { name: '0096-young-news', statements: youngNews },
+  { name: '0102-reminded-events', statements: remindedEvents },
   { name: '0103-tasklist-templates', statements: tasklistTemplates },
+  { name: '0104-repeated-events', statements: repeatedEvents },
   { name: '0105-own-words', statements: ownWords },
 ];

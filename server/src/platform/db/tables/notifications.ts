@@ -30,6 +30,8 @@ export type NotificationRow = {
   item_id: number | null;
   comment_id: number | null;
   project_id: number | null;
+  /** What it is about where that is an event of the calendar, which may be of no project. */
+  calendarevent_id: number | null;
   /** The last of its events, who caused it and when; `begun_at` is when the first one happened. */
   event_id: number;
   actor_id: number;

@@ -77,6 +77,15 @@ export type CalendarEventRow = {
   shows_busy: Bit;
   attendees_edit: Bit;
   project_edits: Bit;
+  /** As JSON: how long before it begins, and how. */
+  reminders: string;
+  /** When it reminds of itself next. */
+  rings_at: string | null;
+  /** The first of what comes again, and how it does, as JSON; '' of what does not. */
+  series_id: number | null;
+  repeats: string;
+  /** Of the last that was made of a series: when it was to begin by the clock there, while there are more to come. */
+  goes_on: string | null;
   owner_id: number;
   created_at: string;
   updated_at: string;
