@@ -35,8 +35,8 @@ const ETAGS = 50;
 const SHOWN = 300;
 /** Waits for as long as it is told to, or ends the session it came with. */
 const ENDS_SESSIONS = /^(signOut|endOtherSessions|endSession|endSessionsOfPerson|signIn|acceptInvitation)$/;
-/** Costs a password's worth of work each time, and is refused. */
-const SLOW = /^(signIn|beginPasskey|updatePerson|acceptInvitation|askForSignInLink)$/;
+/** Costs a password's worth of work each time, and is refused; an export starts a process. */
+const SLOW = /^(signIn|beginPasskey|updatePerson|acceptInvitation|askForSignInLink|createExport)$/;
 
 /** Three accounts, and so many requests one after another: what is drawn and sent is the same for the same seed. */
 export async function runWorld(world: World): Promise<Tally> {
