@@ -2693,6 +2693,8 @@ export interface components {
             secondsLeft: number;
             /** @enum {unknown} */
             status: "none" | "looking" | "ready" | "running" | "stopped" | "done" | "failed";
+            /** @description What the other side does not tell of, so that it cannot come. */
+            untold: string[];
             /** @description From where: also from where it was filled the last time. */
             url: string;
         };

@@ -4,7 +4,7 @@ import { sizeText } from '../bytes/storage/sizes.ts';
 import { connect, type Source } from '../operating/imports/classic/calling.ts';
 import { dryRun } from '../operating/imports/dry-run.ts';
 import { importClassic, type Sofar } from '../operating/imports/imports.ts';
-import { leftoversOf, type Report } from '../operating/imports/report.ts';
+import { leftoversOf, type Report, untold } from '../operating/imports/report.ts';
 import type { Services } from '../platform/context.ts';
 import { address, readToken, whole } from './arguments.ts';
 import { bringBack } from './exports.ts';
@@ -97,6 +97,8 @@ function print({ lines, leftovers }: Report): void {
   if (leftovers.length > 0) say('What has no place here is kept as it was sent:');
   for (const { kind, state, reason, count, first } of leftovers)
     say(`${String(count).padStart(9)}  ${kind} ${state}, the first is ${first}: ${reason}`);
+  say('The interface does not tell, so these stay there:');
+  for (const what of untold) say(`           ${what}`);
   say('Passwords and tokens do not come along: invite everybody, and let programs have new tokens.');
   if (lines.some(({ there, here }) => here < there)) process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ type Line = { kind: string; count: number; bytes: number; unreadable?: string };
 /** `minutes`: how long the calls take at the least, at the pace that the other side allows. */
 export type Outlook = { lines: Line[]; misfits: Misfit[]; calls: number; minutes: number };
 
-/** Said by who does not say it. */
+/** Of who does not say it. */
 const USUAL_PER_MINUTE = 150;
 
 /** Reads every list and writes nothing: what would come, and what would not. */
@@ -78,10 +78,11 @@ export async function dryRun(
           if (!step.isOurs) tellOf(told, step.kind).unreadable = error.message;
         });
       }
+  const calls = source.asked() + more;
   return {
     lines: Object.entries(told).map(([kind, line]) => ({ kind, ...line })),
     misfits: [...misfits.values()],
-    calls: source.asked() + more,
-    minutes: (source.asked() + more) / USUAL_PER_MINUTE,
+    calls,
+    minutes: calls / (source.perMinute() ?? USUAL_PER_MINUTE),
   };
 }

@@ -41,6 +41,20 @@ export async function markTold(tx: Queries, { accountId, kind, ids, run }: Told)
     .execute();
 }
 
+/** Whether an earlier run was told of any of these, and this one not yet. */
+export async function wereTold(q: Queries, { accountId, kind, ids, run }: Told): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const found = q
+    .selectFrom('imported')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .where('run', '<', run)
+    .limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 type Told = { accountId: number; kind: string; ids: number[]; run: number };
 
 /** Some of those that this run was not told of, the newest first: what is inside something comes before it. */

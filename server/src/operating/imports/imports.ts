@@ -7,7 +7,7 @@ import type { Target } from './acting.ts';
 import { begin, lookBefore } from './beginning.ts';
 import { bring, type Complete, leave, makeRoom, markOf, missing, PORTION, retry } from './bringing.ts';
 import { Refused, type Source } from './classic/calling.ts';
-import { importedIds, listUntold, markTold } from './imported-store.ts';
+import { importedIds, listUntold, markTold, wereTold } from './imported-store.ts';
 import { type Report, reportOf, type Told, tellOf } from './report.ts';
 import { parts } from './steps/parts.ts';
 import { type Found, type Leaving, readPage, retoldOf, type Step } from './steps/step.ts';
@@ -83,14 +83,22 @@ async function take(run: Run, place: Place, tell: (kind: string) => void): Promi
     for (const leaving of step.clears) await clear(run, leaving, tell);
     return;
   }
-  for (let page = place.page, seen: number | undefined; ; page += 1) {
+  // Whoever tells a story keeps the listener's place for minutes only, and may have no more to say behind page 40.
+  for (let page = step.isStory ? 1 : place.page, seen: number | undefined; ; page += 1) {
     tell(step.kind);
     const found = await readOr(run, step, place.project_id, page, seen);
     seen = found.raws[0] && step.id(found.raws[0]);
-    const next = found.isLast ? { step: place.step + 1, page: 1 } : { step: place.step, page: page + 1 };
+    const isLast = found.isLast || (await isKnown(run, step, found.raws));
+    const next = isLast ? { step: place.step + 1, page: 1 } : { step: place.step, page: page + 1 };
     await takePage(run, step, found.raws, { ...place, ...next });
-    if (found.isLast) return;
+    if (isLast) return;
   }
+}
+
+/** Whether an earlier run has heard this part of a story: then it has heard all that is older. */
+async function isKnown({ target }: Run, { isStory, kind, id }: Step, raws: Raw[]): Promise<boolean> {
+  const { accountId, run, services } = target;
+  return isStory === true && wereTold(services.db.read, { accountId, kind, ids: raws.map(id), run });
 }
 
 /** What the other side does not have at all is none. */

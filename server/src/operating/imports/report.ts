@@ -16,17 +16,29 @@ export type Report = { lines: Line[]; leftovers: store.Reasons[] };
 /** Both sides beside each other, and what did not find its place. */
 export async function reportOf(q: Queries, accountId: number, told: Told): Promise<Report> {
   const here = new Map((await countImported(q, accountId)).map(({ kind, count }) => [kind, Number(count)]));
+  const leftovers = await store.countLeftovers(q, accountId);
+  const leftOut = (of: string) => sum(leftovers.filter(({ kind, state }) => kind === of && state === 'left out'));
   const lines = Object.entries(told)
     .filter(([kind]) => !kind.startsWith('ends of'))
     .map(([kind, { count, bytes, unreadable }]) => ({
       kind,
-      there: count,
+      // What happened is read from its end, and again only as far as it is new: there is what was told of it so far.
+      there: kind === 'activity' ? (here.get(kind) ?? 0) + leftOut(kind) : count,
       here: here.get(kind) ?? 0,
       bytes,
       ...(unreadable && { unreadable }),
     }));
-  return { lines, leftovers: await store.countLeftovers(q, accountId) };
+  return { lines, leftovers };
 }
+
+const sum = (reasons: store.Reasons[]): number => reasons.reduce((all, { count }) => all + Number(count), 0);
+
+/** What an account has that the classic interface does not tell of, in words. */
+export const untold: string[] = [
+  'reactions other than likes: how many there are is told, and not whose',
+  'reminders of others, and what others have starred, pinned, read or keep as views for themselves',
+  'how people want to be told, their inboxes, and what is in the trash',
+];
 
 const PORTION = 100;
 

@@ -87,6 +87,15 @@ export async function timekeeperOf(q: Queries, { accountId, id }: Row): Promise<
   return (await found.executeTakeFirst())?.person_id;
 }
 
+/** What a comment is about. */
+export const subjectOf = (q: Queries, { accountId, id }: Row) =>
+  q
+    .selectFrom('comments')
+    .select(['subject_kind', 'subject_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 export async function membersOf(q: Queries, { accountId, id }: Row): Promise<number[]> {
   const rows = await q
     .selectFrom('project_members')

@@ -78,7 +78,7 @@ async function list(ctx: Context, places: store.Scope[], paging: Paging): Promis
 }
 
 async function withUpdates(ctx: Context, events: store.EventView[]): Promise<Happening[]> {
-  const updated = events.filter(({ name }) => name.endsWith('.UPDATED')).map(({ id }) => id);
+  const updated = events.filter(({ id, name }) => id > 0 && name.endsWith('.UPDATED')).map(({ id }) => id);
   if (updated.length === 0) return events;
   const updates = await updatesOf(ctx.db, ctx.actor.accountId, updated);
   const byEvent = new Map(updates.map((update) => [update.id, update]));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/dialect.ts';
 import { isOpenTo, throughout } from '../../work/items/sight.ts';
-import { isAbout, itemOfEvent, type Reader, type Scope, untold } from './store.ts';
+import { isAbout, itemOfEvent, type Log, type Reader, type Scope, untold } from './store.ts';
 
 /**
  * When the newest of what may be told in each of these projects happened: one statement for all that are seen alike. What
@@ -26,20 +26,24 @@ export async function lastTold(
   };
   const bySight = Map.groupBy(places, (place) => `${place.sight} ${place.sight === 'member' ? place.grants : ''}`);
   const found = [...bySight.values()].map((alike) => {
-    const last = q
-      .selectFrom('events as e')
-      .select('e.happened_at')
-      .where('e.account_id', '=', accountId)
-      .where('e.project_id', 'is not', null)
-      .where(sql<boolean>`e.project_id = project.id`)
-      .where('e.name', 'not in', untold)
-      .where(isTold(alike[0]!))
-      .orderBy('e.id', 'desc')
-      .limit(1);
+    const last = (log: Log) =>
+      q
+        .selectFrom(`${log} as e` as 'events as e')
+        .select('e.happened_at')
+        .where('e.account_id', '=', accountId)
+        .where('e.project_id', 'is not', null)
+        .where(sql<boolean>`e.project_id = project.id`)
+        .where('e.name', 'not in', untold)
+        .where(isTold(alike[0]!))
+        .orderBy('e.id', 'desc')
+        .limit(1);
     const ids = alike.map(({ projectId }) => projectId);
     return q
       .selectFrom(rowsOf(q, ids).as('project'))
-      .select(['project.id as project_id', sql<string | null>`${last}`.as('happened_at')])
+      .select([
+        'project.id as project_id',
+        sql<string | null>`coalesce(${last('events')}, ${last('past_events')})`.as('happened_at'),
+      ])
       .execute();
   });
   return (await Promise.all(found)).flat();

@@ -14,6 +14,9 @@ type Story = { of: 'itself' | 'its comments'; kind: ItemKind; id: number };
 /** Where to look, and as whom: the whole account, a project, or in it the story of one thing. */
 export type Scope = WhatIsSeen & ({ projectId?: number; story?: never } | { projectId: number; story: Story });
 export type Reader = { accountId: number; personId: number };
+/** What happened here; and behind all of that what had happened elsewhere, before the account was brought in. */
+const logs = ['events', 'past_events'] as const;
+export type Log = (typeof logs)[number];
 
 /** So many places in one statement. */
 const PORTION = 50;
@@ -34,8 +37,10 @@ export type EventView = Pick<
   inside_kind: ItemKind | null;
   inside_id: number | null;
   inside_name: string | null;
-  /** The object as it was, when it is gone for good. */
+  /** The object as it was, when it is gone for good; of what happened elsewhere, what was told of it. */
   snapshot: string | null;
+  /** What it changed, where that was told. */
+  change: string;
   signing_key: KeptKey;
 };
 
@@ -61,9 +66,9 @@ export const itemOfEvent = {
  * What happened in projects that are not in the trash; `projectId` if it is told in another than it happened in.
  * The events lead, whatever the engine thinks: they are sorted, so a page of them ends the search.
  */
-export const eventsOf = (q: Queries, accountId: number, projectId = sql<number>`e.project_id`) =>
+export const eventsOf = (q: Queries, log: Log, accountId: number, projectId = sql<number>`e.project_id`) =>
   q
-    .selectFrom('events as e')
+    .selectFrom(`${log} as e` as 'events as e')
     .crossJoin('projects as p')
     .leftJoin('items', (on) =>
       on
@@ -89,29 +94,34 @@ export const toldToMembers = (personId: number, grants: RawBuilder<number>) =>
   sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenTo({ personId, grants }, throughout)}))`;
 
 /** A story is told where its thing is now, all of it: wherever the thing was before, its comments are with it. */
-function eventsOfStory(q: Queries, accountId: number, projectId: number, { of, kind, id }: Story) {
-  const query = eventsOf(q, accountId, sql<number>`${projectId}`);
+function eventsOfStory(q: Queries, log: Log, accountId: number, projectId: number, { of, kind, id }: Story) {
+  const query = eventsOf(q, log, accountId, sql<number>`${projectId}`);
   return of === 'itself'
     ? query.where('e.object_kind', '=', kind).where('e.object_id', '=', id)
     : query.where('e.subject_kind', '=', kind).where('e.subject_id', '=', id);
 }
 
-function eventsAt(q: Queries, accountId: number, { projectId, story }: Scope) {
-  if (story) return eventsOfStory(q, accountId, projectId, story);
-  const query = eventsOf(q, accountId);
+function eventsAt(q: Queries, log: Log, accountId: number, { projectId, story }: Scope) {
+  if (story) return eventsOfStory(q, log, accountId, projectId, story);
+  const query = eventsOf(q, log, accountId);
   return projectId ? query.where('e.project_id', '=', projectId) : query;
 }
 
 /** What may be told in one place, newest first. */
-function eventsIn(q: Queries, { accountId, personId }: Reader, place: Scope, before?: number) {
-  let query = eventsAt(q, accountId, place).orderBy('e.id', 'desc');
-  if (before) query = query.where('e.id', '<', before);
+function eventsIn(q: Queries, log: Log, { accountId, personId }: Reader, place: Scope, before?: number) {
+  let query = eventsAt(q, log, accountId, place).orderBy('e.id', 'desc');
+  if (before !== undefined) query = query.where('e.id', '<', before);
   if (place.sight === 'member') return query.where(toldToMembers(personId, sql`${sql.lit(place.grants)}`));
   return place.sight === 'all' ? query : query.where(toldToAdministrators);
 }
 
-const viewsIn = (q: Queries, reader: Reader, place: Scope, limit: number, before?: number) =>
-  eventsIn(q, reader, place, before)
+const asTold = {
+  events: { snapshot: sql<string | null>`case when items.id is null then e.snapshot end`, change: sql<string>`''` },
+  past_events: { snapshot: sql<string | null>`e.snapshot`, change: sql<string>`e.change` },
+};
+
+const viewsIn = (q: Queries, log: Log, reader: Reader, place: Scope, limit: number, before?: number) =>
+  eventsIn(q, log, reader, place, before)
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .innerJoin('companies as c', onId('c', 'p.company_id'))
     .leftJoin('people as u', onId('u', 'e.actor_id'))
@@ -133,36 +143,48 @@ const viewsIn = (q: Queries, reader: Reader, place: Scope, limit: number, before
       'a.signing_key',
     ])
     .select(['items.inside_kind', 'items.inside_id', 'holder.name as inside_name'])
-    .select(sql<string | null>`case when items.id is null then e.snapshot end`.as('snapshot'))
+    .select([asTold[log].snapshot.as('snapshot'), asTold[log].change.as('change')])
     .limit(limit);
 
 const portionsOf = (places: Scope[]): Scope[][] =>
   Array.from({ length: Math.ceil(places.length / PORTION) }, (_, at) => places.slice(at * PORTION, (at + 1) * PORTION));
 
+type Stretch = { before?: number | undefined; limit: number };
+
 /** The newest of several places: as many of each as are wanted of all, so that no busy place costs more than that. */
-export async function newestEvents(
-  q: Queries,
-  reader: Reader,
-  places: Scope[],
-  { before, limit }: { before?: number; limit: number },
-): Promise<EventView[]> {
+async function newestIn(q: Queries, log: Log, reader: Reader, places: Scope[], { before, limit }: Stretch) {
   const found: EventView[] = [];
   for (const portion of portionsOf(places)) {
     const [first, ...others] = portion.map((place) =>
-      q.selectFrom(viewsIn(q, reader, place, limit, before).as('place')).selectAll(),
+      q.selectFrom(viewsIn(q, log, reader, place, limit, before).as('place')).selectAll(),
     );
     found.push(...(await others.reduce((all, one) => all.unionAll(one), first!).execute()));
   }
   return found.sort((a, b) => b.id - a.id).slice(0, limit);
 }
 
+/** What happened elsewhere is asked for only by who has come to its end here. */
+export async function newestEvents(
+  q: Queries,
+  reader: Reader,
+  places: Scope[],
+  { before, limit }: Stretch,
+): Promise<EventView[]> {
+  const isThere = before !== undefined && before < 0;
+  const here = isThere ? [] : await newestIn(q, 'events', reader, places, { before, limit });
+  if (here.length === limit) return here;
+  const elsewhere = { before: isThere ? before : undefined, limit: limit - here.length };
+  return [...here, ...(await newestIn(q, 'past_events', reader, places, elsewhere))];
+}
+
 /** Stops counting at `most`. */
 export async function countEvents(q: Queries, reader: Reader, places: Scope[], most: number): Promise<number> {
   let count = 0;
-  for (const portion of portionsOf(places)) {
+  const looks = logs.flatMap((log) => portionsOf(places).map((portion) => ({ log, portion })));
+  for (const { log, portion } of looks) {
     if (count >= most) break;
     const [first, ...others] = portion.map((place) =>
-      q.selectFrom(eventsIn(q, reader, place).select('e.id').limit(most).as('place')).selectAll(),
+      q.selectFrom(eventsIn(q, log, reader, place).select('e.id').limit(most).as('place')).selectAll(),
     );
     const all = others.reduce((sum, one) => sum.unionAll(one), first!);
     const some = q

@@ -46,7 +46,7 @@ export type ToldEvent = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_i
 };
 
 const eventsOfStretch = (q: Queries, accountId: number, { after, upTo }: Stretch) =>
-  eventsOf(q, accountId)
+  eventsOf(q, 'events', accountId)
     .where('e.id', '>', after)
     .where('e.id', '<=', upTo)
     .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.actor_id', 'e.happened_at', 'p.id as project_id'])

@@ -9,6 +9,7 @@ import { wordsOf as wordsOfTime } from '../../work/time/time.ts';
 import type { Happening, ToldEvent } from './activity.ts';
 import { changeOf } from './change-wire.ts';
 import type { EarlierText } from './earlier.ts';
+import type { Elsewhere } from './past.ts';
 
 const Everywhere = {
   id: Text,
@@ -64,11 +65,17 @@ function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): 
   if (object_kind === 'project') return project_name;
   if (item_name !== null) return item_name;
   const { name, title, content, body, ...shown } = JSON.parse(snapshot ?? '{}');
-  if (object_kind === 'time') {
+  if (object_kind === 'time' && name === undefined) {
     const minutes = Number(shown.hours) * 60 + Number(shown.minutes);
     return wordsOfTime({ description: shown.description, minutes }).name;
   }
   return String(name ?? title ?? content ?? body ?? '').slice(0, 255);
+}
+
+/** Who did something elsewhere need not be known here. */
+function nameOfActor({ id, first_name, last_name, snapshot }: Happening): string {
+  if (first_name === null && id < 0) return (JSON.parse(snapshot!) as Elsewhere).by;
+  return fullName({ first_name: first_name ?? '', last_name: last_name ?? '' });
 }
 
 /** A card is where its task is. */
@@ -81,9 +88,15 @@ function linkOf({ object_kind, object_id, subject_id, inside_kind, inside_id, pr
   return linkTo({ ...item, inside_kind, inside_id, project_id });
 }
 
+/** What was told elsewhere of something that is not here. */
+function toldElsewhere({ id, object_kind, item_name, snapshot }: Happening): Partial<Elsewhere> {
+  return id < 0 && object_kind !== 'project' && item_name === null ? JSON.parse(snapshot!) : {};
+}
+
 function showEvent(ctx: Context, event: Happening) {
   const { object_kind, object_id, update } = event;
-  const link = linkOf(event);
+  const elsewhere = toldElsewhere(event);
+  const link = elsewhere.link ?? linkOf(event);
   return {
     id: idOf(ctx.services, event),
     'project-name': event.project_name,
@@ -91,20 +104,20 @@ function showEvent(ctx: Context, event: Happening) {
     'company-name': event.company_name,
     activitytype: typeOf(event.name),
     latestActivityType: typeOf(event.name),
-    change: update ? changeOf(object_kind, update) : '',
+    change: update ? changeOf(object_kind, update) : event.change,
     type: object_kind,
     itemid: String(object_id),
     itemlink: link,
     link,
     description: nameOf(event),
     // What it is inside: a task's list, what a comment is about.
-    extradescription: event.inside_name ?? '',
+    extradescription: event.inside_name ?? elsewhere.inside ?? '',
     publicinfo: '',
-    isprivate: flagText(event.is_private),
+    isprivate: elsewhere.private ?? flagText(event.is_private),
     datetime: timeText(event.happened_at),
     'due-date': '',
     userid: String(event.actor_id),
-    fromusername: fullName({ first_name: event.first_name ?? '', last_name: event.last_name ?? '' }),
+    fromusername: nameOfActor(event),
     'from-user-avatar-url': pictureUrl(ctx, event.picture_blob),
     foruserid: '',
     forusername: '',

@@ -109,7 +109,15 @@ import type {
   TimeSumRow,
 } from './tables/time.ts';
 import type { UploadPieceRow, UploadRow } from './tables/uploads.ts';
-import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, WebhookRow } from './tables/webhooks.ts';
+import type {
+  AttemptRow,
+  DeliveryRow,
+  EventRow,
+  PastEventRow,
+  ReplayRow,
+  WebhookHourRow,
+  WebhookRow,
+} from './tables/webhooks.ts';
 
 /**
  * All tables as types; the rows stand in tables/. Both engines agree on them: ids and sizes are integers, booleans are 0 or 1, times are ISO 8601
@@ -191,6 +199,7 @@ export type Tables = {
   search_entries: SearchEntryRow;
   search_backlog: SearchBacklogRow;
   events: Omit<EventRow, 'id'> & { id: Generated<number> };
+  past_events: PastEventRow;
   webhooks: WebhookRow;
   deliveries: DeliveryRow;
   attempts: AttemptRow;

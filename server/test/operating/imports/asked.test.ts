@@ -144,7 +144,8 @@ describe('an import that is asked for in the app', () => {
       assert.equal(await work(ending.signal), false);
       assert.equal((await shown()).status, 'running');
       await work();
-      const { status, lines, isAgain } = await shown();
+      const { status, lines, isAgain, untold } = await shown();
+      assert.ok(untold.some((one: string) => one.startsWith('reactions other than likes')));
       assert.deepEqual([status, isAgain], ['done', true]);
       for (const { kind, there: told, here } of lines) assert.equal(here, told, kind);
       const { projects } = (await app().admin.get('/projects.json')).body;

@@ -15,7 +15,6 @@ const staying: Apart = {
 };
 const elsewhere: Apart = {
   ...staying,
-  'what happened stands where it happened': /activity|\/stream/i,
   'what concerned people was told to them there; how they want to be told is theirs to say': /^\/notifications/,
   'what was deleted there is deleted': /^\/trashcan/,
   'it says when everybody last came; their list says the rest': /^\/people\.csv/,
@@ -67,9 +66,56 @@ export async function isTheSameAgain(here: Reader, there: Reader): Promise<void>
   await answerAlike([here, there], await everyAddress(there, staying, false), keyless);
 }
 
+type Told = { datetime: string; type: string; itemid: string; activitytype: string };
+/** No more are given at once, and fewer are compared: what is gone makes room for what is older. */
+const MOST = 250;
+const PAGE = 150;
+
+/** In which order things happened within a second is not told, so neither is which of them are the last on a page. */
+const bySecond = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer ?? null, (key, value) =>
+      key === 'activity' && Array.isArray(value) ? inSeconds(value) : value,
+    ),
+  );
+
+function inSeconds(told: Told[]): Told[] {
+  const last = told.length >= PAGE ? told[PAGE - 1]!.datetime : undefined;
+  const keyOf = (one: Told) => `${one.datetime} ${JSON.stringify(one)}`;
+  const whole = told.slice(0, PAGE).filter(({ datetime }) => datetime !== last);
+  return whole.sort((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1));
+}
+
+const nameOf = ({ type, itemid }: Told) => `${type} ${itemid}`;
+
+/** What was deleted there, and so has not come: here nobody but Administrators is told of it. */
+export async function goneIn(there: Reader): Promise<Set<string>> {
+  const { projects } = (await there.get('/projects.json?status=ALL')).body as { projects: { id: string }[] };
+  const gone = new Set<string>();
+  for (const { id } of projects) {
+    const { activity } = (await there.get(`/projects/${id}/latestActivity.json?pageSize=${MOST}`)).body;
+    for (const one of activity as Told[]) if (one.activitytype === 'deleted') gone.add(nameOf(one));
+  }
+  return gone;
+}
+
+/** What happened to what is not gone, wherever this person sees it. Says how much. */
+export async function toldTheSame(here: Reader, there: Reader, gone: Set<string>): Promise<number> {
+  const { projects } = (await there.get('/projects.json?status=ALL')).body as { projects: { id: string }[] };
+  const lists = ['/latestActivity.json', ...projects.map(({ id }) => `/projects/${id}/latestActivity.json`)];
+  const addresses = lists.map((one) => `${one}?pageSize=${MOST}`);
+  const ofWhatIsHere = (answer: unknown) => {
+    const { activity } = answer as { activity: Told[] };
+    return { activity: activity.filter((one) => !gone.has(nameOf(one))) };
+  };
+  await answerAlike([here, there], addresses, (answer, address) => bySecond(ofWhatIsHere(keyless(answer, address))));
+  return (await here.get(addresses[0]!)).body.activity.length;
+}
+
 /** `isFull`: there is something of every kind, so that every address is asked. */
 export async function answersTheSame(here: Reader, there: Reader, isFull = false, besides: Apart = {}): Promise<void> {
-  await answerAlike([here, there], await everyAddress(there, { ...elsewhere, ...besides }, isFull), ofAccount);
+  const addresses = await everyAddress(there, { ...elsewhere, ...besides }, isFull);
+  await answerAlike([here, there], addresses, (answer, address) => bySecond(keyless(answer, address)));
 }
 
 export async function versionsOf(app: TestApp, caller: Caller, id: string) {

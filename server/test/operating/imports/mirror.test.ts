@@ -48,7 +48,7 @@ eachEngine('an account that is worked on while it is mirrored', (engine) => {
     await answersTheSame(admin, there);
     const { file } = begun.changing;
     assert.deepEqual(await versionsOf(target(), admin, file), await versionsOf(source(), there, file));
-    assert.deepEqual((await admin.get('/latestActivity.json')).body.activity, [], 'nobody hears of it');
+    assert.deepEqual((await admin.get('/notifications.json')).body.notifications, [], 'nobody hears of it');
   });
 
   test('leaves alone what somebody has changed here since, and says so', async () => {

@@ -128,14 +128,19 @@ async function addLikings(by: Caller): Promise<void> {
   });
 }
 
+/** What the hosted service says of how often it may be asked. */
+export const PER_MINUTE = 300;
+
 /** What goes wrong at the n-th call, if anything. */
 type Trouble = (call: number) => 'limit' | 'fault' | 'break' | undefined;
 
-/** What Holdfast never says: a team that is responsible, numbers as text, a comment on something it does not have. */
+/** What Holdfast never says: a team that is responsible, numbers as text, a comment on something it does not have, an invoice. */
 function strange(url: string, payload: Buffer): Buffer {
   const isTasks = /^\/projects\/1\/tasks\.json/.test(url);
-  if (!isTasks && !url.startsWith('/comments.json')) return payload;
+  const isStory = /^\/projects\/1\/latestActivity\.json.*page=1&/.test(url);
+  if (!isTasks && !isStory && !url.startsWith('/comments.json')) return payload;
   const body = JSON.parse(payload.toString());
+  if (isStory) body.activity.push({ id: 900002, type: 'invoice', activitytype: 'paid', itemid: '7', datetime: 'Once' });
   const [task] = isTasks ? body['todo-items'] : [];
   if (task)
     Object.assign(task, {
@@ -143,7 +148,8 @@ function strange(url: string, payload: Buffer): Buffer {
       'creator-id': String(task['creator-id']),
       'responsible-party-ids': [task['responsible-party-ids'], 't12'].filter(Boolean).join(),
     });
-  else if (!isTasks) body.comments.push({ id: '900001', commentable_type: 'events', 'commentable-id': 7, body: 'Fog' });
+  else if (body.comments)
+    body.comments.push({ id: '900001', commentable_type: 'events', 'commentable-id': 7, body: 'Fog' });
   return Buffer.from(JSON.stringify(body));
 }
 
@@ -164,7 +170,7 @@ export async function listen(app: TestApp, trouble: Trouble = () => undefined): 
       return;
     }
     const sent = strange(request.url!, answer.rawPayload);
-    const length = { 'content-length': String(sent.length) };
+    const length = { 'content-length': String(sent.length), 'x-ratelimit-limit': String(PER_MINUTE) };
     const { 'transfer-encoding': _, ...told } = answer.headers as Record<string, string>;
     response.writeHead(answer.statusCode, { ...told, ...length }).end(sent);
   });

@@ -39,6 +39,7 @@ export function Asked({ one, onAsk }: { one: AccountImport; onAsk: (what: 'stop'
       </div>
       {!isUnderWay(one) && one.lines.length > 0 && <Lines one={one} />}
       {!isUnderWay(one) && <Misfits one={one} />}
+      {!isUnderWay(one) && one.untold.length > 0 && <Untold what={one.untold} />}
       {one.status === 'ready' && (
         <p className="text-muted">
           It takes about {about(one.minutes * 60)} at the pace the other side allows. Nobody should work in this account
@@ -110,6 +111,20 @@ function Misfits({ one }: { one: AccountImport }) {
         ))}
       </ul>
       <p className="text-sm text-muted">It is kept as it was sent: holdfast import leftovers prints it.</p>
+    </div>
+  );
+}
+
+/** Nobody's fault, and nothing of it is kept. */
+function Untold({ what }: { what: string[] }) {
+  return (
+    <div>
+      <p className="font-semibold">What the other side does not tell</p>
+      <ul className="list-disc ps-5 text-muted">
+        {what.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Flag, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
 import { required, shape, text } from '../../../platform/http/request/fields.ts';
 import type { Outlook } from '../dry-run.ts';
-import type { Report } from '../report.ts';
+import { type Report, untold } from '../report.ts';
 import { type Asked, nothingYet, type Progress } from './asking.ts';
 
 const Count = Type.Integer();
@@ -27,6 +27,7 @@ export const AccountImport = titled('AccountImport', {
   secondsLeft: Type.Integer({ description: '0 if not known.' }),
   lines: Type.Array(Type.Object({ kind: Text, there: Count, here: Count, bytes: Count, problem: Text })),
   reasons: Type.Array(Type.Object({ kind: Text, reason: Text, count: Count, out: Flag })),
+  untold: Type.Array(Text, { description: 'What the other side does not tell of, so that it cannot come.' }),
 });
 
 type Shown = Static<typeof AccountImport>;
@@ -52,6 +53,7 @@ export function showAccountImport({ row, source, obstacle }: Asked): Shown {
     count,
     ...(known?.state === 'running' ? howFar(progress, outlook) : { percent: 0, secondsLeft: 0 }),
     minutes: Math.ceil(outlook?.minutes ?? 0),
+    untold: known?.outlook || known?.report ? untold : [],
     ...(known?.report ? cameBy(JSON.parse(known.report)) : wouldCome(outlook)),
   };
 }

@@ -19,8 +19,9 @@ export type Source = {
   get(path: string): Promise<Answer>;
   /** The bytes at an address that an answer named, which may be elsewhere; `broke` is called when they end too early. */
   bytes(address: string, broke: () => void): Promise<AsyncIterable<Uint8Array>>;
-  /** How often it was asked. */
+  /** How often it was asked, and how often it may be in a minute, if it says so. */
   asked(): number;
+  perMinute(): number | undefined;
   /** Whether it was told to end: what broke off then says nothing of the other side. */
   isEnded(): boolean;
   close(): Promise<void>;
@@ -64,6 +65,7 @@ export function connect({ url, token, pause, waits, guard, signal, later = GOES_
   });
   const authorization = `Basic ${Buffer.from(`${token}:x`).toString('base64')}`;
   let count = 0;
+  let limit = Number.NaN;
 
   async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
@@ -92,12 +94,14 @@ export function connect({ url, token, pause, waits, guard, signal, later = GOES_
       throw new Unanswered(`${address.origin} does not answer (${error.code ?? error.message}).`);
     });
     const header = (name: string) => textOf(reply.headers[name]);
+    limit = Number(header('x-ratelimit-limit') ?? limit);
     return { status: reply.statusCode, header, body: reply.body };
   }
 
   return {
     url,
     asked: () => count,
+    perMinute: () => (limit > 0 ? limit : undefined),
     isEnded: () => signal?.aborted ?? false,
     close: () => dispatcher.close(),
     get: (path) =>

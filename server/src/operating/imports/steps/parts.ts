@@ -1,4 +1,5 @@
 import { accountSteps, closing } from './account.ts';
+import { activity } from './activity.ts';
 import { cards, columnEnds, columns, time } from './boards.ts';
 import { events, eventTypes } from './calendar.ts';
 import { categories, links, notebooks } from './documents.ts';
@@ -66,5 +67,5 @@ export const parts: Part[] = [
     ],
   },
   { each: 'account', steps: [comments, replies, timers, { clears }] },
-  { each: 'project', steps: [{ retries: predecessors }, closing] },
+  { each: 'project', steps: [{ retries: predecessors }, closing, activity] },
 ];

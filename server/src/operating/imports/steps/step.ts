@@ -34,6 +34,8 @@ export type Step = {
   retold?: Retold | ((raw: Raw) => Retold | undefined);
   /** Only Holdfast has these: who does not know the address has none, and nothing is missed. */
   isOurs?: boolean;
+  /** The newest first, and nothing of it ever changes: who has read it once reads on only until they know it. */
+  isStory?: boolean;
   /** What is told of with it, and has a life of its own. */
   within?(raw: Raw): { kind: string; ids: number[] };
 } & Leaving;

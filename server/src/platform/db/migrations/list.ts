@@ -68,6 +68,7 @@ import { workingHours } from './0088-working-hours.ts';
 import { push } from './0089-push.ts';
 import { wordsInTime } from './0093-words-in-time.ts';
 import { youngNews } from './0096-young-news.ts';
+import { pastEvents } from './0099-past-events.ts';
 import { remindedEvents } from './0102-reminded-events.ts';
 import { tasklistTemplates } from './0103-tasklist-templates.ts';
 import { repeatedEvents } from './0104-repeated-events.ts';
@@ -146,6 +147,7 @@ export const migrations: Migration[] = [
   { name: '0089-push', statements: push },
   { name: '0093-words-in-time', statements: wordsInTime },
   { name: '0096-young-news', statements: youngNews },
+  { name: '0099-past-events', statements: pastEvents },
   { name: '0102-reminded-events', statements: remindedEvents },
   { name: '0103-tasklist-templates', statements: tasklistTemplates },
   { name: '0104-repeated-events', statements: repeatedEvents },

@@ -20,6 +20,13 @@ export type EventRow = {
   is_waiting: Bit;
 };
 
+/** What happened before the account was brought in from elsewhere. */
+export type PastEventRow = Omit<EventRow, 'project_id' | 'fires' | 'is_waiting'> & {
+  project_id: number;
+  /** What an update did, in the words of whoever told of it. */
+  change: string;
+};
+
 export type WebhookRow = {
   account_id: number;
   id: number;
