@@ -166,6 +166,15 @@ export interface paths {
         /** Gives a calendar another address, which is shown only now. The old one ends. */
         put: operations["renewCalendarFeed"];
     };
+    "/comments.csv": {
+        parameters: {
+        };
+        /**
+         * The comments of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportComments"];
+    };
     "/comments.json": {
         parameters: {
         };
@@ -224,6 +233,15 @@ export interface paths {
         /** Takes back what the caller said they think of it. */
         put: operations["unreactComment"];
     };
+    "/companies.csv": {
+        parameters: {
+        };
+        /**
+         * Companies as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportCompanies"];
+    };
     "/companies.json": {
         parameters: {
         };
@@ -247,6 +265,15 @@ export interface paths {
         };
         /** Lists the people of a company. */
         get: operations["listPeopleOfCompany"];
+    };
+    "/companies/{id}/projects.csv": {
+        parameters: {
+        };
+        /**
+         * The projects of a company as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportProjectsOfCompany"];
     };
     "/companies/{id}/projects.json": {
         parameters: {
@@ -370,6 +397,15 @@ export interface paths {
         };
         /** Puts what was brought in into the trash: the project it made, or what came into one that was there. */
         put: operations["undoFileImport"];
+    };
+    "/files.csv": {
+        parameters: {
+        };
+        /**
+         * The files of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportFiles"];
     };
     "/files.json": {
         parameters: {
@@ -540,6 +576,15 @@ export interface paths {
         };
         /** Lists the links of a link category. */
         get: operations["listLinksOfLinkCategory"];
+    };
+    "/links.csv": {
+        parameters: {
+        };
+        /**
+         * The links of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportLinks"];
     };
     "/links.json": {
         parameters: {
@@ -725,6 +770,15 @@ export interface paths {
         };
         /** Takes back what the caller said they think of it. */
         put: operations["unreactMessageReply"];
+    };
+    "/messages.csv": {
+        parameters: {
+        };
+        /**
+         * The messages of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportMessages"];
     };
     "/messages.json": {
         parameters: {
@@ -942,6 +996,15 @@ export interface paths {
         };
         /** Lists the notebooks of a notebook category. */
         get: operations["listNotebooksOfNotebookCategory"];
+    };
+    "/notebooks.csv": {
+        parameters: {
+        };
+        /**
+         * The notebooks of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportNotebooks"];
     };
     "/notebooks.json": {
         parameters: {
@@ -1337,6 +1400,15 @@ export interface paths {
         /** Lists the tasks of a project category. */
         get: operations["listTasksOfProjectCategory"];
     };
+    "/projects.csv": {
+        parameters: {
+        };
+        /**
+         * Projects as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportProjects"];
+    };
     "/projects.json": {
         parameters: {
         };
@@ -1395,6 +1467,15 @@ export interface paths {
         /** Creates a file category in a project. */
         post: operations["createFileCategoryInProject"];
     };
+    "/projects/{id}/files.csv": {
+        parameters: {
+        };
+        /**
+         * The files of a project as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportFilesOfProject"];
+    };
     "/projects/{id}/files.json": {
         parameters: {
         };
@@ -1447,6 +1528,15 @@ export interface paths {
         /** Creates a link category in a project. */
         post: operations["createLinkCategoryInProject"];
     };
+    "/projects/{id}/links.csv": {
+        parameters: {
+        };
+        /**
+         * The links of a project as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportLinksOfProject"];
+    };
     "/projects/{id}/links.json": {
         parameters: {
         };
@@ -1480,6 +1570,15 @@ export interface paths {
         get: operations["listMessageCategoriesOfProject"];
         /** Creates a message category in a project. */
         post: operations["createMessageCategoryInProject"];
+    };
+    "/projects/{id}/messages.csv": {
+        parameters: {
+        };
+        /**
+         * The messages of a project as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportMessagesOfProject"];
     };
     "/projects/{id}/messages.json": {
         parameters: {
@@ -1537,6 +1636,15 @@ export interface paths {
         get: operations["listNotebookCategoriesOfProject"];
         /** Creates a notebook category in a project. */
         post: operations["createNotebookCategoryInProject"];
+    };
+    "/projects/{id}/notebooks.csv": {
+        parameters: {
+        };
+        /**
+         * The notebooks of a project as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportNotebooksOfProject"];
     };
     "/projects/{id}/notebooks.json": {
         parameters: {
@@ -6155,6 +6263,21 @@ export interface operations {
             };
         };
     };
+    exportComments: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listComments: {
         parameters: {
             query?: {
@@ -6485,6 +6608,21 @@ export interface operations {
             };
         };
     };
+    exportCompanies: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listCompanies: {
         parameters: {
             query?: {
@@ -6716,6 +6854,24 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportProjectsOfCompany: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -7465,6 +7621,21 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportFiles: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -8674,6 +8845,21 @@ export interface operations {
             };
         };
     };
+    exportLinks: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listLinks: {
         parameters: {
             query?: {
@@ -9773,6 +9959,21 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportMessages: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -11148,6 +11349,21 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportNotebooks: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -13705,6 +13921,21 @@ export interface operations {
             };
         };
     };
+    exportProjects: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listProjects: {
         parameters: {
             query?: {
@@ -14248,6 +14479,24 @@ export interface operations {
             };
         };
     };
+    exportFilesOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listFilesOfProject: {
         parameters: {
             query?: {
@@ -14651,6 +14900,24 @@ export interface operations {
             };
         };
     };
+    exportLinksOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listLinksOfProject: {
         parameters: {
             query?: {
@@ -14886,6 +15153,24 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportMessagesOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -15271,6 +15556,24 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportNotebooksOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -5,6 +5,7 @@ import { readPaging } from '../../platform/http/request/paging.ts';
 import { parameter } from '../../platform/http/request/query.ts';
 import { act, create, get, list, type Route } from '../../platform/http/route.ts';
 import { addCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.ts';
+import { companyTable } from './table-wire.ts';
 import { Company, CompanyChange, NewCompany, showCompany, showCompanyTo } from './wire.ts';
 
 export const companyRoutes: Route[] = [
@@ -21,6 +22,7 @@ export const companyRoutes: Route[] = [
     {
       shows: ok({ companies: Type.Array(Company) }),
       query: { searchTerm: parameter.text('Only those whose name contains this.'), ...tagParameters },
+      table: companyTable,
     },
   ),
   get(

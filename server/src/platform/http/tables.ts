@@ -40,6 +40,17 @@ async function* eachPage(
     const call = { ...asked, query: { ...query, ...route.table.query, pagesize: AT_ONCE, page: String(page) } };
     const { body, headers } = route.answer(await route.run(ctx, call), ctx, call);
     pages = Number(headers?.['X-Pages']);
-    yield (body as Record<string, object[]>)[route.table.rows]!;
+    yield rowsOf(body as Listed, route.table.rows);
   }
+}
+
+type Group = { name: string } & Record<string, object[]>;
+type Listed = Record<string, object[]> & { project?: Group; projects?: Group[] };
+
+/** Some lists have their rows below the projects they are in. */
+function rowsOf(body: Listed, key: string): object[] {
+  const groups = body.project ? [body.project] : (body.projects ?? []);
+  return (
+    body[key] ?? groups.flatMap(({ name, [key]: rows = [] }) => rows.map((row) => ({ projectName: name, ...row })))
+  );
 }

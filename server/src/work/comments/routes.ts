@@ -11,6 +11,7 @@ import { createComment, markRead, reacting, readComment, updateComment } from '.
 import { places, subjectKinds } from './kinds.ts';
 import { listComments, listCommentsOn } from './list.ts';
 import { listReaders } from './readers.ts';
+import { commentTable } from './table-wire.ts';
 import { deleteComment, restoreComment } from './trash.ts';
 import {
   Comment,
@@ -77,6 +78,7 @@ export const commentRoutes: Route[] = [
   list('/comments', 'project.list', (ctx, call) => listComments(ctx, wanted(call), paging(call)), showAll, {
     shows,
     query: wantedParameters,
+    table: commentTable,
   }),
   get(
     '/comments/:id',

@@ -20,6 +20,7 @@ import {
 import { moveFile } from './move.ts';
 import { fileParameters, readFileQuery, readVersionNumber, versionParameters } from './query.ts';
 import { type ShownFile, show, showListed } from './show.ts';
+import { fileTable } from './table/wire.ts';
 import { deleteFile, restoreFile } from './trash.ts';
 import { deleteVersion, promoteVersion } from './versions/old.ts';
 import { addVersion, readVersion, readVersionOf, type VersionOfFile } from './versions/versions.ts';
@@ -57,6 +58,7 @@ function showByProject(files: ShownFile[], ctx: Context) {
 export const fileRoutes: Route[] = [
   list('/files', 'project.list', (ctx, call) => listFiles(ctx, paging(call)), showByProject, {
     shows: ok({ projects: Type.Array(FilesOfProject) }),
+    table: fileTable,
   }),
   {
     ...get(
@@ -67,6 +69,7 @@ export const fileRoutes: Route[] = [
       {
         shows: ok({ project: FilesOfProject }),
         query: fileParameters,
+        table: fileTable,
       },
     ),
     isPaged: true,

@@ -45,7 +45,7 @@ const Everywhere = {
   thumbURL: Type.Optional(Text),
 };
 
-const ListedFile = titled('ListedFile', {
+export const ListedFile = titled('ListedFile', {
   ...Everywhere,
   'last-changed-on': Text,
   'read-comments-count': Text,

@@ -8,7 +8,7 @@ import { tagging, updateLink } from './change.ts';
 import { requireLink } from './find.ts';
 import { createLink, listCategoryLinks, listLinks, listProjectLinks, readLink } from './links.ts';
 import { deleteLink, restoreLink } from './trash.ts';
-import { type Link, LinkChange, ListedLink, NewLink, SingleLink, showLink, showListedLink } from './wire.ts';
+import { type Link, LinkChange, ListedLink, linkTable, NewLink, SingleLink, showLink, showListedLink } from './wire.ts';
 
 const LinksOfProject = titled('LinksOfProject', { id: Text, name: Text, links: Type.Array(ListedLink) });
 const LinksByProject = ok({ projects: Type.Array(LinksOfProject) });
@@ -45,7 +45,11 @@ export const linkRoutes: Route[] = [
     'project.list',
     (ctx, call) => listLinks(ctx, { ...wanted(call), ...ofProject(call) }, paging(call)),
     showByProject,
-    { shows: LinksByProject, query: { projectId: parameter.id('Only those of this project.'), ...query } },
+    {
+      shows: LinksByProject,
+      query: { projectId: parameter.id('Only those of this project.'), ...query },
+      table: linkTable,
+    },
   ),
   {
     ...get(
@@ -53,7 +57,7 @@ export const linkRoutes: Route[] = [
       'link.read',
       (ctx, call) => listProjectLinks(ctx, call.id(), wanted(call), paging(call)),
       () => ({}),
-      { shows: ok({ project: LinksOfProject }), query },
+      { shows: ok({ project: LinksOfProject }), query, table: linkTable },
     ),
     isPaged: true,
     answer: ({ project, ...page }: Awaited<ReturnType<typeof listProjectLinks>>) => ({

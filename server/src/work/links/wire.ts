@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { type Columns, nameOf, namesOf } from '../../platform/http/answer/csv.ts';
 import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { description, flag, id, ids, required, shape, text, whole, words } from '../../platform/http/request/fields.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
@@ -159,3 +160,18 @@ const about = {
 };
 export const NewLink = shape('link', { code: required(code), ...about });
 export const LinkChange = shape('link', { code, ...about });
+
+const columns: Columns<Static<typeof ListedLink>> = {
+  Link: ({ name }) => name,
+  Address: ({ code }) => code,
+  Project: ({ projectName }) => projectName,
+  Category: (link) => link['category-name'],
+  Tags: ({ tags }) => namesOf(tags),
+  Description: ({ description }) => description,
+  'Created on': (link) => link['created-date'],
+  'Created by': (link) => nameOf(link['created-by-userfirstname'], link['created-by-userlastname']),
+  'Last changed on': (link) => link['updated-date'],
+  Id: ({ id }) => id,
+};
+
+export const linkTable = { name: 'links', rows: 'links', columns };

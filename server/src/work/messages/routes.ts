@@ -17,6 +17,7 @@ import {
   reacting,
   readMessage,
 } from './messages.ts';
+import { messageTable } from './table-wire.ts';
 import { deleteMessage, restoreMessage } from './trash.ts';
 import {
   ListedMessage,
@@ -40,13 +41,16 @@ const archived = { isArchived: true };
 const place = (call: Call) => ({ projectId: call.id(), categoryId: call.id('category') });
 
 export const messageRoutes: Route[] = [
-  list('/messages', 'project.list', (ctx, call) => listMessages(ctx, current, paging(call)), showAll, { shows }),
+  list('/messages', 'project.list', (ctx, call) => listMessages(ctx, current, paging(call)), showAll, {
+    shows,
+    table: messageTable,
+  }),
   list(
     '/projects/:id/messages',
     'message.read',
     (ctx, call) => listProjectMessages(ctx, call.id(), current, paging(call)),
     showAll,
-    { shows },
+    { shows, table: messageTable },
   ),
   list(
     '/projects/:id/messages/archive',

@@ -12,6 +12,7 @@ import { listCategoryNotebooks, listNotebooks, listProjectNotebooks, type Projec
 import { lockNotebook, unlockNotebook } from './locks.ts';
 import { moveNotebook } from './move.ts';
 import { createNotebook, readNotebook } from './notebooks.ts';
+import { notebookTable } from './table-wire.ts';
 import { deleteNotebook, restoreNotebook } from './trash.ts';
 import { versionRoutes } from './versions/routes.ts';
 import {
@@ -55,6 +56,7 @@ export const notebookRoutes: Route[] = [
   list('/notebooks', 'project.list', (ctx, call) => listNotebooks(ctx, listing(call)), showByProject, {
     shows: NotebooksByProject,
     query,
+    table: notebookTable,
   }),
   {
     ...get(
@@ -62,7 +64,11 @@ export const notebookRoutes: Route[] = [
       'notebook.read',
       (ctx, call) => listProjectNotebooks(ctx, call.id(), listing(call)),
       () => ({}),
-      { shows: ok({ project: NotebooksOfProject, projects: Type.Array(Type.Object({})) }), query },
+      {
+        shows: ok({ project: NotebooksOfProject, projects: Type.Array(Type.Object({})) }),
+        query,
+        table: notebookTable,
+      },
     ),
     isPaged: true,
     answer: ({ project, ...page }: ProjectNotebooks) => ({

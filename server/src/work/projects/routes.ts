@@ -12,6 +12,7 @@ import { listProjects, readProject, readStorage } from './projects.ts';
 import { projectParameters, readInclude, readProjectQuery } from './query.ts';
 import { show, showListed } from './show.ts';
 import { starProject } from './stars.ts';
+import { projectTable } from './table/wire.ts';
 import { deleteProject, restoreProject } from './trash.ts';
 import {
   ListedProject,
@@ -35,7 +36,7 @@ async function listed(ctx: Context, call: Call, fixed: Query): Promise<Page<With
 }
 
 export const projectRoutes: Route[] = [
-  list('/projects', 'project.list', (ctx, call) => listed(ctx, call, {}), showAll, about),
+  list('/projects', 'project.list', (ctx, call) => listed(ctx, call, {}), showAll, { ...about, table: projectTable }),
   list(
     '/projects/starred',
     'project.list',
@@ -48,7 +49,7 @@ export const projectRoutes: Route[] = [
     'project.list',
     (ctx, call) => listed(ctx, call, { companyid: String(call.id()) }),
     showAll,
-    about,
+    { ...about, table: projectTable },
   ),
   get(
     '/projects/:id',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
+import { makeEverything } from '../../support/everything.ts';
 import { join, make, makePerson, makeProject } from '../../support/make.ts';
 
 const MARK = '\uFEFF';
@@ -67,9 +68,38 @@ eachEngine('a list as a table', (engine) => {
     assert.match(people[1]!, /admin@acme\.test,Acme/);
   });
 
+  test('has what else there is: projects and companies, and of projects what lies in them', async () => {
+    const { admin } = app();
+    const [headings, ...projects] = await read('/projects.csv?status=ALL');
+    assert.match(headings!, /^Project,Company,Category,Status,Start,End,/);
+    assert.ok(projects.some((line) => line.startsWith('Harbour,Acme,')));
+    assert.deepEqual(await read('/companies/1/projects.csv?status=ALL'), [headings, ...projects]);
+    assert.match((await read('/companies.csv'))[1]!, /^Acme,\d+,/);
+    const other = await makeProject(admin, { name: 'Mole' });
+    const everything = await makeEverything(admin, other, 'mole', 'is long');
+    for (const [list, first] of [
+      ['files', /^mole plan.txt,Mole,/],
+      ['notebooks', /^mole plan,Mole,/],
+      ['messages', /^mole plan,Mole,/],
+      ['links', /^mole plan,https:[^,]*,Mole,/],
+    ] as const) {
+      const all = await read(`/${list}.csv`);
+      assert.match(all[1]!, first);
+      assert.deepEqual(await read(`/projects/${other}/${list}.csv`), all);
+    }
+    const said = await read('/comments.csv');
+    assert.ok(
+      said.some((line) => line.endsWith(`,${everything.comment}`)),
+      said.join('\n'),
+    );
+  });
+
   test('is for who may see the list, and has all of it', async () => {
     const { caller, id } = await makePerson(app());
-    assert.equal((await caller.get('/people.csv')).status, 403);
+    for (const list of ['people', 'companies']) assert.equal((await caller.get(`/${list}.csv`)).status, 403);
+    for (const list of ['projects', 'files', 'notebooks', 'messages', 'links', 'comments'])
+      assert.equal((await read(`/${list}.csv`, caller)).length, 1, list);
+    assert.equal((await caller.get(`/projects/${project}/files.csv`)).status, 404);
     assert.equal((await caller.get(`/projects/${project}/tasks.csv`)).status, 404);
     assert.equal((await read('/tasks.csv', caller)).length, 1, 'the headings alone');
     assert.equal((await app().http.inject('/tasks.csv')).statusCode, 401);

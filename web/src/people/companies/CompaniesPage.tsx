@@ -12,6 +12,7 @@ import { ConfirmDialog, Dialog } from '../../ui/popups/Dialog.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { Avatar, Badge } from '../../ui/Small.tsx';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { Table } from '../../ui/tables/Table.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { TagBadges } from '../../work/tags/TagBadges.tsx';
@@ -44,6 +45,7 @@ export function CompaniesPage() {
       actions={
         <>
           <ApiCallButton curl={companiesCurl()} />
+          <CsvLink href="/companies.csv" />
           <Button look="primary" icon={Plus} onClick={() => setDoing({ what: 'add' })}>
             Add company
           </Button>

@@ -9,6 +9,7 @@ import { useIsWide } from '../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { Badge } from '../../ui/Small.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { type Column, Table } from '../../ui/tables/Table.tsx';
 import { numberText } from '../../ui/text/locale.ts';
@@ -56,6 +57,7 @@ function Links({ projectId }: { projectId: string }) {
       actions={
         <>
           <ApiCallButton curl={linksCurl(projectId, page)} />
+          <CsvLink href={`/projects/${projectId}/links.csv`} />
           {add}
         </>
       }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/page/States.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { Avatar, Badge } from '../../ui/Small.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
@@ -42,6 +43,7 @@ export function MessagesPage() {
       actions={
         <>
           <ApiCallButton curl={messagesCurl(projectId, view, page)} />
+          {!isArchive && <CsvLink href={`/projects/${projectId}/messages.csv`} />}
           <Button icon={isArchive ? Megaphone : Archive} onClick={() => show(isArchive ? undefined : 'archived')}>
             {isArchive ? 'Current' : 'Archived'}
           </Button>

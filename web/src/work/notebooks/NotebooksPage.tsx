@@ -11,6 +11,7 @@ import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { Badge } from '../../ui/Small.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { type Column, Table } from '../../ui/tables/Table.tsx';
 import { numberText } from '../../ui/text/locale.ts';
@@ -42,6 +43,7 @@ export function NotebooksPage() {
       actions={
         <>
           <ApiCallButton curl={notebooksCurl(projectId, page)} />
+          <CsvLink href={`/projects/${projectId}/notebooks.csv`} />
           {add}
         </>
       }

@@ -44,6 +44,12 @@ export const useProjects = (filter: ProjectFilter) =>
     placeholderData: keepPreviousData,
   });
 export const projectsCurl = (filter: ProjectFilter): string => client.curl('get', '/projects.json', asked(filter));
+/** All pages of it. */
+export function projectsTable(filter: ProjectFilter): string {
+  const { includeSummary: _, page: __, pageSize: ___, ...narrowed } = asked(filter).query;
+  const words = Object.entries(narrowed).map(([key, value]) => [key, String(value)]);
+  return `/projects.csv?${new URLSearchParams(words)}`;
+}
 
 /** Those whose name has these words, to go there. */
 export const useProjectsNamed = (words: string) =>

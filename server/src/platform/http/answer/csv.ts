@@ -44,7 +44,12 @@ export const sendTable = (reply: FastifyReply, name: string, parts: AsyncIterabl
     })
     .send(Readable.from(parts, { objectMode: false }));
 
+/** A row of a list that stands below its project. */
+export type OfProject = { projectName: string };
+
 /** `20261118` as spreadsheets know it. */
 export const dayText = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+export const nameOf = (first: string, last: string): string => `${first} ${last}`.trim();
 
 export const namesOf = (named: { name: string }[] = []): string => named.map(({ name }) => name).join(', ');

@@ -30,6 +30,11 @@ const hours = (id: string, of: string, parameters?: Json[]): Json =>
 const tasks = (id: string, of: string, parameters?: Json[]): Json =>
   table('tasks', id, `The tasks of ${of}`, parameters);
 
+const inProjects = (of: string, name: string): Record<string, Json> => ({
+  [`/${of}.csv`]: table(of, `export${name}`, `The ${of} of every project the caller sees`),
+  [`/projects/{id}/${of}.csv`]: table(of, `export${name}OfProject`, `The ${of} of a project`, [inPath('id')]),
+});
+
 const archive = (about: Json): Json => ({
   get: {
     ...about,
@@ -56,6 +61,16 @@ export const beside: Record<string, Json> = {
   '/projects/{id}/milestones.csv': table('milestones', 'exportMilestonesOfProject', 'The milestones of a project', [
     inPath('id'),
   ]),
+  '/projects.csv': table('projects', 'exportProjects', 'Projects'),
+  '/companies/{id}/projects.csv': table('projects', 'exportProjectsOfCompany', 'The projects of a company', [
+    inPath('id'),
+  ]),
+  '/companies.csv': table('companies', 'exportCompanies', 'Companies'),
+  '/comments.csv': table('comments', 'exportComments', 'The comments of every project the caller sees'),
+  ...inProjects('files', 'Files'),
+  ...inProjects('notebooks', 'Notebooks'),
+  ...inProjects('messages', 'Messages'),
+  ...inProjects('links', 'Links'),
   '/time_entries.csv': hours('exportTimeEntries', 'every project the caller sees'),
   '/projects/{id}/time_entries.csv': hours('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
   '/tasks/{id}/time_entries.csv': hours('exportTimeEntriesOfTask', 'a task', [inPath('id')]),

@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/page/States.tsx';
 import { ApiCallButton } from '../../../ui/popups/ApiCallButton.tsx';
 import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { CsvLink } from '../../../ui/tables/CsvLink.tsx';
 import { Pagination } from '../../../ui/tables/Pagination.tsx';
 import { ProjectFields, projectIn } from '../ProjectFields.tsx';
-import { createProject, type ProjectFilter, projectsCurl, useProjects } from '../queries.ts';
+import { createProject, type ProjectFilter, projectsCurl, projectsTable, useProjects } from '../queries.ts';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
 
@@ -37,6 +38,7 @@ export function ProjectsPage() {
       actions={
         <>
           <ApiCallButton curl={projectsCurl(filter)} />
+          <CsvLink href={projectsTable(filter)} />
           {add}
         </>
       }
