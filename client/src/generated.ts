@@ -1289,6 +1289,12 @@ export interface paths {
         /** Deletes a person. */
         delete: operations["deletePerson"];
     };
+    "/people/{id}/erase.json": {
+        parameters: {
+        };
+        /** Erases for good what says who somebody was who is deleted: name, addresses, numbers, notes, providers. What they did stays. */
+        put: operations["erasePerson"];
+    };
     "/people/{id}/identities.json": {
         parameters: {
         };
@@ -2841,7 +2847,7 @@ export interface components {
             /** @enum {unknown} */
             aboutType: "" | "person" | "token" | "passkey" | "identity" | "webhook" | "project";
             /** @enum {unknown} */
-            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
             address: string;
             browser: string;
             detail: string;
@@ -5332,7 +5338,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this. */
-                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
                 /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 fromDate?: string;
                 /** @description Which page, from 1. */
@@ -13178,6 +13184,31 @@ export interface operations {
         };
     };
     deletePerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    erasePerson: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */

@@ -17,7 +17,7 @@ import {
   updatePerson,
   wordsIn,
 } from './people.ts';
-import { deletePerson, listDeletedPeople } from './trash.ts';
+import { deletePerson, erasePerson, listDeletedPeople } from './trash.ts';
 import {
   DeletedPerson,
   ListedPerson,
@@ -143,6 +143,10 @@ export const personRoutes: Route[] = [
     { body: PersonChange },
   ),
   act('DELETE', '/people/:id', 'person.change', (ctx, call) => deletePerson(ctx, call.id())),
+  act('PUT', '/people/:id/erase', 'person.change', (ctx, call) => erasePerson(ctx, call.id()), undefined, {
+    summary:
+      'Erases for good what says who somebody was who is deleted: name, addresses, numbers, notes, providers. What they did stays.',
+  }),
   act(
     'PUT',
     '/account/siteowner',

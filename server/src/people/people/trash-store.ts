@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { locking } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { PersonRow } from '../../platform/db/tables/accounts.ts';
@@ -30,6 +31,16 @@ export async function countDeleted(q: Queries, accountId: number): Promise<numbe
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** One of them; until the transaction ends nobody else changes that row. */
+export const lockDeleted = (tx: Queries, accountId: number, id: number): Promise<PersonRow | undefined> =>
+  locking(tx, deleted(tx, accountId).selectAll('people').where('people.id', '=', id), 'people').executeTakeFirst();
+
+/** Whatever else says who they were, or what they said of themselves. */
+export async function forget(tx: Queries, accountId: number, personId: number): Promise<void> {
+  for (const table of ['identities', 'statuses', 'tokens'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).where('person_id', '=', personId).execute();
 }
 
 /**

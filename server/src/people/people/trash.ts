@@ -1,11 +1,12 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
-import { notFound } from '../../platform/failures.ts';
+import { conflict, notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { forgetSecondStep } from '../secondsteps/forgetting.ts';
+import { nameKey } from './columns.ts';
 import { aboutPerson, announce, requireAnAdministrator } from './people.ts';
-import { lockPerson, savePerson } from './store.ts';
+import { findPerson, lockPerson, savePerson } from './store.ts';
 import * as store from './trash-store.ts';
 
 export async function deletePerson(ctx: Context, id: number): Promise<void> {
@@ -21,6 +22,31 @@ export async function deletePerson(ctx: Context, id: number): Promise<void> {
     await store.shutOut(tx, person.account_id, id, ctx.now);
     await forgetSecondStep(tx, person.account_id, id);
     await requireAnAdministrator(tx, person.account_id);
+  });
+}
+
+const NAMELESS = { first_name: 'Former', last_name: 'person' };
+
+/**
+ * What says who somebody was goes for good. What they did stays, as that of a former person, for others work with it; so do
+ * the log of what happened, as it was told then, and the audit log, for as long as it is kept.
+ */
+export async function erasePerson(ctx: Context, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'person.change');
+  const { accountId } = ctx.actor;
+  await transact(ctx, async (tx) => {
+    const person = await store.lockDeleted(tx, accountId, id);
+    if (!person && (await findPerson(tx, accountId, id)))
+      throw conflict('They are still here. Delete them first: what is erased cannot be brought back.');
+    if (!person) throw notFound('person');
+    await savePerson(tx, accountId, id, {
+      ...NAMELESS,
+      name_key: nameKey(NAMELESS.first_name, NAMELESS.last_name),
+      ...{ email: '', email_key: '', title: '', details: '{}', time_zone: '', password_hash: null },
+      ...{ login_count: 0, last_login_at: null, invited_at: null, updated_at: ctx.now },
+    });
+    await store.forget(tx, accountId, id);
+    await audit(ctx, tx, { action: 'person.erased', about: aboutPerson(id) });
   });
 }
 

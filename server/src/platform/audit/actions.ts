@@ -8,6 +8,7 @@ export const auditActions = [
   'person.added',
   'person.changed',
   'person.deleted',
+  'person.erased',
   'link.made',
   'token.created',
   'token.revoked',

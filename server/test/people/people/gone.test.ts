@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { makePerson } from '../../support/make.ts';
+import { make, makePerson, makeProject } from '../../support/make.ts';
 
 eachEngine('people who leave', (engine) => {
   test('are listed with when they were deleted and by whom, for Administrators', async () => {
@@ -34,6 +34,49 @@ eachEngine('people who leave', (engine) => {
       ]);
       const page = await admin.get('/people/deleted.json?page=2&pageSize=1');
       assert.deepEqual([page.body.people[0].id, page.headers['x-records']], [ana.id, '2']);
+    } finally {
+      await fresh.dispose();
+    }
+  });
+
+  test('are erased, so that nothing says any more who they were, and what they did stays', async () => {
+    const fresh = await openTestApp(engine);
+    try {
+      const { admin } = fresh;
+      const details = { title: 'Pilot', 'phone-number-mobile': '0170 1', notes: 'Afraid of gulls' };
+      const ana = await makePerson(fresh, { 'first-name': 'Ana', 'last-name': 'Quay', ...details });
+      const plain = await makePerson(fresh);
+      const project = await makeProject(admin, { people: ana.id });
+      const task = await make(ana.caller, `/projects/${project}/tasks.json`, { 'todo-item': { content: 'Buoys' } });
+      await ana.caller.post('/me/status.json', { userstatus: { status: 'At sea' } });
+      const erase = (by: typeof admin, id = ana.id) => by.put(`/people/${id}/erase.json`);
+      assert.equal((await erase(admin)).status, 409, 'they are still here');
+      await admin.delete(`/people/${ana.id}.json`);
+      assert.equal((await erase(plain.caller)).status, 403);
+      assert.equal((await erase((await fresh.anotherAccount()).admin)).status, 404);
+      assert.equal((await erase(admin, '999')).status, 404);
+      assert.equal((await erase(admin)).status, 200);
+      const { 'creator-firstname': first, 'creator-lastname': last } = (await admin.get(`/tasks/${task}.json`)).body[
+        'todo-item'
+      ];
+      assert.deepEqual([first, last], ['Former', 'person']);
+      const [told] = (await admin.get('/latestActivity.json')).body.activity;
+      assert.deepEqual([told.userid, told.fromusername], [ana.id, 'Former person']);
+      const rows = await fresh.services.db.read
+        .selectFrom('people')
+        .selectAll()
+        .where('id', '=', Number(ana.id))
+        .execute();
+      for (const known of ['Ana', 'Quay', 'Pilot', '0170', 'gulls', '@'])
+        assert.ok(!JSON.stringify(rows[0]).includes(known), known);
+      for (const table of ['identities', 'statuses', 'tokens'] as const) {
+        const left = fresh.services.db.read
+          .selectFrom(table)
+          .select('person_id')
+          .where('person_id', '=', Number(ana.id));
+        assert.deepEqual(await left.execute(), [], table);
+      }
+      assert.equal((await admin.get('/audit.json?action=person.erased')).body.entries.length, 1);
     } finally {
       await fresh.dispose();
     }

@@ -11,6 +11,7 @@ export const actions: Record<AuditAction, string> = {
   'person.added': 'Added a person',
   'person.changed': 'Changed a person’s address or rights',
   'person.deleted': 'Removed a person',
+  'person.erased': 'Erased what was known of a person',
   'link.made': 'Made a sign-in link',
   'token.created': 'Made an API token',
   'token.revoked': 'Revoked API tokens',

@@ -18,10 +18,11 @@ import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { TagBadges } from '../../work/tags/TagBadges.tsx';
 import { ResetDialog } from '../secondsteps/ResetDialog.tsx';
-import { deletePerson, endSessionsOf, invitePerson, peopleCurl, peopleTable, usePeople } from './everybody-queries.ts';
+import { endSessionsOf, invitePerson, peopleCurl, peopleTable, usePeople } from './everybody-queries.ts';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { type Person, useMe } from './queries.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
 
 type Doing =
   | { what: 'add' }
@@ -118,19 +119,7 @@ export function PeoplePage() {
       >
         They can sign in again, with the password they have. Programs with a token of theirs go on.
       </ConfirmDialog>
-      <ConfirmDialog
-        title={`Remove ${doing?.what === 'remove' ? doing.person['full-name'] : ''}?`}
-        action="Remove person"
-        isOpen={doing?.what === 'remove'}
-        onClose={done}
-        onConfirm={async () => {
-          if (doing?.what !== 'remove') return;
-          await deletePerson(doing.person.id);
-          toast(`${doing.person['full-name']} can no longer sign in.`);
-        }}
-      >
-        They can no longer sign in, and their tokens stop working. What they made stays.
-      </ConfirmDialog>
+      <RemoveDialog person={doing?.what === 'remove' ? doing.person : undefined} onClose={done} />
     </Page>
   );
 }

@@ -45,8 +45,10 @@ export async function setPicture(id: string, file: File | undefined): Promise<vo
   await refresh('people', 'members', 'comments', 'messages', 'activity', 'time');
 }
 
-export async function deletePerson(id: string): Promise<void> {
+/** Erased, nothing says any more who they were. */
+export async function deletePerson(id: string, isErased: boolean): Promise<void> {
   await client.delete('/people/{id}.json', { path: { id } });
+  if (isErased) await client.put('/people/{id}/erase.json', { path: { id } });
   await refresh('people', 'companies');
 }
 
