@@ -1820,6 +1820,12 @@ export interface paths {
         /** Says how a project stands. */
         post: operations["postProjectUpdate"];
     };
+    "/projects/{id}/update/request.json": {
+        parameters: {
+        };
+        /** Asks somebody on a project, or who owns it, to say how it stands. */
+        put: operations["requestProjectUpdate"];
+    };
     "/projects/{id}/updates.json": {
         parameters: {
         };
@@ -4267,7 +4273,7 @@ export interface components {
             message: string;
         };
         Notification: {
-            /** @description Of a change what was done: completed, reopened, moved or rescheduled; of a reminder and what is due the day that is due. Else empty. */
+            /** @description Of a change what was done: completed, reopened, moved or rescheduled; asked where somebody wants to know how a project stands; of a reminder and what is due the day that is due. Else empty. */
             change: string;
             /** @description How many events about the same thing it stands for. */
             count: string;
@@ -17010,6 +17016,44 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                         updateId: string;
+                    };
+                };
+            };
+        };
+    };
+    requestProjectUpdate: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    content?: string;
+                    userId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
                     };
                 };
             };

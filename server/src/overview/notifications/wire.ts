@@ -31,7 +31,7 @@ const Notification = titled('Notification', {
   }),
   change: Type.String({
     description:
-      'Of a change what was done: completed, reopened, moved or rescheduled; of a reminder and what is due the day that is due. Else empty.',
+      'Of a change what was done: completed, reopened, moved or rescheduled; asked where somebody wants to know how a project stands; of a reminder and what is due the day that is due. Else empty.',
   }),
   count: Type.String({ description: 'How many events about the same thing it stands for.' }),
   type: Text,

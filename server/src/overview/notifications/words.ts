@@ -8,6 +8,7 @@ const CHANGES: Record<string, string> = {
   reopened: 'opened it again',
   moved: 'moved it',
   rescheduled: 'changed its dates',
+  asked: 'asks how it stands',
 };
 
 const did: Record<Exclude<Reason, 'reminder' | 'due'>, string> = {
@@ -51,6 +52,6 @@ export function sentenceOf(one: NotificationView): string {
   if (one.reason === 'reminder' || one.reason === 'due') return remindingOf(one, who);
   const what = one.calendarevent_id
     ? ofEvent(one)
-    : (one.reason === 'changed' && CHANGES[one.change]) || did[one.reason];
+    : (['changed', 'mentioned'].includes(one.reason) && CHANGES[one.change]) || did[one.reason];
   return one.times > 1 ? `${who} ${what}, the last of ${one.times} such news` : `${who} ${what}`;
 }

@@ -110,6 +110,7 @@ export async function announce(
   name: EventName,
   id: number,
   known?: store.ProjectView,
+  beside: object = {},
 ): Promise<void> {
   const view = known ?? (await store.findProject(tx, one(ctx, id)));
   if (!view) throw notFound('project');
@@ -118,7 +119,7 @@ export async function announce(
     objectKind: 'project',
     objectId: id,
     projectId: id,
-    snapshot: show(ctx, view),
+    snapshot: { ...show(ctx, view), ...beside },
   });
 }
 

@@ -4,12 +4,13 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectUpdateRow } from '../../platform/db/tables/projects.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
-import { notFound } from '../../platform/failures.ts';
+import { invalid, notFound } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
-import { requireOpenProject, requireProject } from '../projects/projects.ts';
+import { requireOnProject } from '../members/named.ts';
+import { announce as announceProject, requireOpenProject, requireProject } from '../projects/projects.ts';
 import * as store from './store.ts';
-import { type NewUpdate, showUpdate, type UpdateChange } from './wire.ts';
+import { type NewUpdate, showRequest, showUpdate, type UpdateChange, type UpdateRequest } from './wire.ts';
 
 /** The latest; none where nothing was said yet. */
 export async function readLatest(ctx: Context, projectId: number): Promise<store.Said> {
@@ -50,6 +51,24 @@ export async function postUpdate(
     await store.insertUpdate(tx, row);
     await announce(ctx, tx, 'PROJECTUPDATE.CREATED', row.id);
     return row;
+  });
+}
+
+const wrongPerson = (message: string) => invalid(`userId ${message}.`, [{ field: 'userId', message }]);
+
+/** Asks somebody on the project, or who owns it, to say how it stands: they find it in their inbox. */
+export async function requestUpdate(
+  ctx: Context,
+  projectId: number,
+  { personId, content = '' }: Read<(typeof UpdateRequest)['fields']>,
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'comment.create');
+    const asked = personId || project.owner_id;
+    if (!asked) throw wrongPerson('must name somebody: the project has no owner');
+    if (asked === ctx.actor.personId) throw wrongPerson('names you: say how it stands yourself');
+    await requireOnProject(ctx, tx, project, 'userId', [asked]);
+    await announceProject(ctx, tx, 'PROJECTUPDATE.REQUESTED', projectId, project, showRequest(asked, content));
   });
 }
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { ok, Text } from '../../platform/http/answer/classic.ts';
+import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, get, list, type Route } from '../../platform/http/route.ts';
-import { changeUpdate, deleteUpdate, listUpdates, postUpdate, readLatest } from './projectupdates.ts';
-import { NewUpdate, ProjectUpdate, showUpdate, UpdateChange } from './wire.ts';
+import { changeUpdate, deleteUpdate, listUpdates, postUpdate, readLatest, requestUpdate } from './projectupdates.ts';
+import { NewUpdate, ProjectUpdate, showUpdate, UpdateChange, UpdateRequest } from './wire.ts';
 
 const done = (id: number) => ({ updateId: String(id) });
 const shows = ok({ updateId: Text });
@@ -37,6 +37,19 @@ export const projectUpdateRoutes: Route[] = [
     (ctx, call) => postUpdate(ctx, call.id(), call.read(NewUpdate)),
     ({ id }) => done(id),
     { body: NewUpdate, shows, name: 'postProjectUpdate', summary: 'Says how a project stands.' },
+  ),
+  act(
+    'PUT',
+    '/projects/:id/update/request',
+    'comment.create',
+    (ctx, call) => requestUpdate(ctx, call.id(), call.read(UpdateRequest)),
+    undefined,
+    {
+      body: UpdateRequest,
+      shows: Done,
+      name: 'requestProjectUpdate',
+      summary: 'Asks somebody on a project, or who owns it, to say how it stands.',
+    },
   ),
   act(
     'PUT',

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Flag, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { ofPeople } from '../../platform/http/answer/parties.ts';
 import { pictureUrl } from '../../platform/http/pictures.ts';
-import { description, required, shape, whole } from '../../platform/http/request/fields.ts';
+import { description, id, required, shape, whole, text as words } from '../../platform/http/request/fields.ts';
 import type { Said } from './store.ts';
 
 const Author = Type.Object({ id: Text, firstName: Text, lastName: Text, fullName: Text, avatarUrl: Text });
@@ -50,7 +51,15 @@ export function showUpdate(ctx: Context, { update, status }: Said): Static<typeo
   };
 }
 
+/** Who is asked, and in which words: for who tells them. */
+export const showRequest = (personId: number, note: string) => ({ reminder: { 'user-ids': String(personId), note } });
+
 const text = description({ key: 'text' });
 const health = whole({ key: 'health', most: 3 });
 export const NewUpdate = shape('update', { text: required(text), health });
 export const UpdateChange = shape('update', { text, health });
+/** Who owns the project is asked where nobody is named. */
+export const UpdateRequest = shape(undefined, {
+  personId: ofPeople(id({ key: 'userId', also: ['user-id'] })),
+  content: words({ key: 'content', max: 1000 }),
+});

@@ -66,6 +66,15 @@ async function projectUpdate({ admin }: TestApp): Promise<string> {
   });
   return reply.body.updateId;
 }
+async function projectOfAnother(app: TestApp): Promise<string> {
+  const { id } = await makePerson(app);
+  const project = await makeProject(app.admin);
+  await app.admin.put(`/projects/${project}/people.json`, { add: { userIdList: id } });
+  await app.admin.put(`/projects/${project}.json`, { project: { projectOwnerId: id } });
+  return project;
+}
+const requestUpdate = (admin: Caller, id: string) =>
+  admin.put(`/projects/${id}/update/request.json`, { content: 'Dry by now?' });
 const { signal } = new AbortController();
 const dayOf = (app: TestApp, days: number) =>
   new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -281,6 +290,7 @@ export const causes: Record<EventName, Cause> = {
     cause: update('projects/updates', 'update', { health: 1 }),
     isRepeatable,
   },
+  'PROJECTUPDATE.REQUESTED': { prepare: projectOfAnother, cause: requestUpdate },
   'PROJECTUPDATE.DELETED': { prepare: projectUpdate, cause: remove('projects/updates') },
   'ROLE.CREATED': { create: role },
   'ROLE.UPDATED': { prepare: role, cause: update('roles', 'role', { name: 'Welder' }), isRepeatable },

@@ -58,9 +58,9 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }
 
-/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, there is no provider, no mail is sent or arrives, an export is under way, no import has begun, and no account can be brought in. */
+/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, there is no provider, no mail is sent or arrives, an export is under way, nobody owns the project, no import has begun, and no account can be brought in. */
 const refusesSamples =
-  /\/mailAddresses\/renew$|\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$|^\/exports$|^\/fileimports\/:id\/undo$|^\/account\/import/;
+  /\/mailAddresses\/renew$|\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$|^\/exports$|^\/fileimports\/:id\/undo$|^\/account\/import|\/update\/request$/;
 
 /** Everybody has their own. */
 const isOwn =

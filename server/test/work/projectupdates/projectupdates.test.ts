@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newsFor, tellAll } from '../../overview/notifications/inbox.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -96,5 +97,27 @@ eachEngine('what is said of how a project stands', (engine) => {
       assert.equal((await post(project, wrong)).status, 422, JSON.stringify(wrong));
     await admin.put(`/projects/${project}.json`, { project: { status: 'archived' } });
     assert.deepEqual(await asked(admin), [200, 200, 422, 422, 422]);
+  });
+
+  test('is asked for of who owns the project or is named, who finds it in their inbox', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin, { name: 'Wall' });
+    const [ada, bo, stranger] = [await makePerson(app()), await makePerson(app()), await makePerson(app())];
+    for (const { id } of [ada, bo]) await join(admin, project, id);
+    await admin.put(`/projects/${project}.json`, { project: { projectOwnerId: ada.id } });
+    await tellAll(app());
+    for (const { caller } of [ada, bo]) await caller.put('/notifications/read.json');
+    const ask = async (by: typeof admin, body: object) => {
+      const reply = await by.put(`/projects/${project}/update/request.json`, body);
+      return reply.status === 422 ? reply.body.errors[0].field : reply.status;
+    };
+    assert.equal(await ask(bo.caller, { content: 'Dry by now?' }), 200);
+    assert.equal(await ask(admin, { userId: bo.id, content: '' }), 200);
+    assert.equal(await ask(ada.caller, {}), 'userId');
+    assert.equal(await ask(bo.caller, { userId: stranger.id }), 'userId');
+    assert.equal(await ask(stranger.caller, { userId: ada.id }), 404);
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ada.caller, '?unread=true'), ['mentioned asked Wall Dry by now?']);
+    assert.deepEqual(await newsFor(bo.caller, '?unread=true'), ['mentioned asked Wall']);
   });
 });

@@ -18,7 +18,7 @@ import { laterTimes } from './times.ts';
 /** What was done, before and behind the name of what it was done to. */
 const sentences: Record<string, (entry: Entry) => [string, string?]> = {
   assigned: () => ['made you responsible for'],
-  mentioned: () => ['mentioned you on'],
+  mentioned: ({ change }) => [change === 'asked' ? 'asks how it stands:' : 'mentioned you on'],
   message: () => ['wrote'],
   comment: () => ['commented on'],
   changed: ({ change }) => [change || 'changed'],

@@ -18,7 +18,7 @@ export async function lookUp(tx: Queries, accountId: number, events: Happened[])
   const states = await statesOf(
     tx,
     accountId,
-    of(/^(TASK|MILESTONE|FILE|NOTEBOOK|LINK|MESSAGE|COMMENT|MESSAGEREPLY|CALENDAREVENT)\./),
+    of(/^(TASK|MILESTONE|FILE|NOTEBOOK|LINK|MESSAGE|COMMENT|MESSAGEREPLY|CALENDAREVENT|PROJECTUPDATE)\./),
   );
   await readNotebooks(tx, accountId, of(/^NOTEBOOK\./), states);
   const waiting = await waitingFor(tx, accountId, of(/^TASK\.COMPLETED$/));

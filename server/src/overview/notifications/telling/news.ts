@@ -135,6 +135,11 @@ const reminder: Sort = (event, { states }) => {
   return told(reminded, isDue ? 'due' : 'reminder', item, { change, note });
 };
 
+const requested: Sort = (event, { states }) => {
+  const { reminded, note } = states.get(event.id)!.after;
+  return told(reminded, 'mentioned', undefined, { change: 'asked', note });
+};
+
 const invited: Sort = (event, { states }) => told(states.get(event.id)!.after.asked, 'added', undefined);
 const coming: Sort = (event, { states }) => {
   const { others, isMoved } = states.get(event.id)!.after;
@@ -169,6 +174,7 @@ const sorts: Record<string, Sort[]> = {
   'CALENDAREVENT.CREATED': [invited],
   'CALENDAREVENT.UPDATED': [invited, coming],
   'CALENDAREVENT.REMINDER': [reminder],
+  'PROJECTUPDATE.REQUESTED': [requested],
   'PROJECT.CREATED': [added],
   'PROJECT.UPDATED': [added],
 };
