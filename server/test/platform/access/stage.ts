@@ -4,6 +4,7 @@ import type { Standing } from '../../../src/platform/access/permissions.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
 import { exported, fileImport, notification, reminderOf } from './owned.ts';
+import { somebody } from './somebody.ts';
 import { standIns } from './stand-ins.ts';
 import { eventOf, eventTypeIn, roleIn, statusOf, statusOfAnother, trashedEventOf, updateOf } from './standing.ts';
 
@@ -125,12 +126,6 @@ async function trashedProject(stage: Stage): Promise<Ids> {
   const { id } = await project(stage);
   assert.equal((await stage.app.admin.delete(`/projects/${id}.json`)).status, 200);
   return { id: id! };
-}
-
-async function invitation({ app }: Stage): Promise<Ids> {
-  const { id } = await makePerson(app);
-  const { link } = (await app.admin.put(`/people/${id}/invite.json`)).body;
-  return { code: link.split('/').at(-1) };
 }
 
 async function ownToken({ app }: Stage, by: Role): Promise<Ids> {
@@ -367,12 +362,10 @@ const providers: Record<string, Provide> = {
   '/projects/:id/people/:person': async (stage) => ({ ...(await project(stage)), person: stage.person('member') }),
   '/trashcan/projects/:id': project,
   '/trashcan/projects/:id/restore': trashedProject,
-  '/people/:id': async ({ app }) => ({ id: (await makePerson(app)).id }),
-  '/users/:id': async ({ app }) => ({ id: (await makePerson(app)).id }),
+  ...somebody,
   '/companies/:id': async ({ app }) => ({ id: await makeCompany(app.admin) }),
   '/projectCategories/:id': knownCategory,
   '/tokens/:id': ownToken,
-  '/invitations/:code': invitation,
   ...standIns,
   '/files/:id': file,
   '/files/:id/versions/:version': oldFileVersion,
