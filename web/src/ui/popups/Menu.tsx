@@ -58,7 +58,12 @@ export function Menu({ label, actions, title, trigger, triggerClassName }: MenuP
         role="menu"
         aria-label={label}
         tabIndex={-1}
-        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          if (newState !== 'open') return;
+          // How large it is shows only once it is there, and nobody is to click where it does not stay.
+          currentTarget.style.visibility = 'hidden';
+          setOpen(true);
+        }}
         onToggle={({ newState }) => (newState === 'open' ? place(button, list) : setOpen(false))}
         onKeyDown={(event) => moveBetween(event, list)}
         onClick={(event) => (event.target as Element).closest('[role=menuitem]') && list.current?.hidePopover()}
@@ -83,6 +88,7 @@ function place(button: RefObject<HTMLButtonElement | null>, list: RefObject<HTML
   const fitsBelow = bottom + GAP + offsetHeight <= innerHeight;
   style.top = `${fitsBelow ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`;
   style.left = `${Math.max(GAP, right - offsetWidth)}px`;
+  style.visibility = '';
   itemsIn(list)[0]?.focus();
 }
 
