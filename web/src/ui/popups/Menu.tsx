@@ -60,8 +60,9 @@ export function Menu({ label, actions, title, trigger, triggerClassName }: MenuP
         tabIndex={-1}
         onBeforeToggle={({ newState, currentTarget }) => {
           if (newState !== 'open') return;
-          // How large it is shows only once it is there, and nobody is to click where it does not stay.
-          currentTarget.style.visibility = 'hidden';
+          // How large it is shows only once it is there, and nobody is to click where it does not stay. Not by
+          // its visibility, which goes over into the next one: what cannot be seen yet does not take the focus.
+          Object.assign(currentTarget.style, { opacity: '0', pointerEvents: 'none' });
           setOpen(true);
         }}
         onToggle={({ newState }) => (newState === 'open' ? place(button, list) : setOpen(false))}
@@ -88,7 +89,7 @@ function place(button: RefObject<HTMLButtonElement | null>, list: RefObject<HTML
   const fitsBelow = bottom + GAP + offsetHeight <= innerHeight;
   style.top = `${fitsBelow ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`;
   style.left = `${Math.max(GAP, right - offsetWidth)}px`;
-  style.visibility = '';
+  style.opacity = style.pointerEvents = '';
   itemsIn(list)[0]?.focus();
 }
 
