@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeNotifier } from '../../../src/overview/notifications/telling/notify.ts';
+import { inPortions } from '../../../src/platform/db/portions.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { make, makePerson, makeProject } from '../../support/make.ts';
@@ -287,6 +288,42 @@ eachEngine('who is told what', (engine) => {
     await tellAll(app());
     assert.deepEqual(await newsFor(ben.caller, unread), ['changed rescheduled Paint'], 'what was read stays as it was');
   });
+
+  test('very many people hear of one thing some at a time, and each still has one entry', async () => {
+    const { project, list, ada, ben } = await setting(app());
+    const crowd = await crowdOf(700);
+    const everybody = { userIdList: [...crowd, ben.id].join() };
+    await app().admin.put(`/projects/${project}/people.json`, { add: everybody });
+    const task = await makeTask(ada.caller, list, 'Haul', { 'responsible-party-ids': everybody.userIdList });
+    for (const day of ['10', '11']) await putTask(ada.caller, task, { 'due-date': `202612${day}` });
+    await tellAll(app());
+    await putTask(ada.caller, task, { 'due-date': '20261212' });
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ben.caller, unread), ['changed rescheduled × 3 Haul', 'assigned Haul']);
+    const told = await app()
+      .services.db.read.selectFrom('notifications')
+      .select(['person_id', 'reason', 'times'])
+      .where('account_id', '=', 1)
+      .where('person_id', 'in', crowd)
+      .execute();
+    const counts = Map.groupBy(told, ({ reason, times }) => `${reason} × ${times}`);
+    assert.deepEqual([...counts].map(([what, rows]) => `${rows.length} ${what}`).sort(), [
+      '700 added × 1',
+      '700 assigned × 1',
+      '700 changed × 3',
+    ]);
+  });
+
+  /** As rows: who they are does not matter. */
+  async function crowdOf(count: number): Promise<number[]> {
+    const ids = Array.from({ length: count }, (_, at) => 100_000 + at);
+    await app().services.db.transaction(async (tx) => {
+      const somebody = await tx.selectFrom('people').selectAll().where('account_id', '=', 1).executeTakeFirstOrThrow();
+      const like = (id: number) => ({ ...somebody, id, email: `${id}@crowd.test`, email_key: `${id}@crowd.test` });
+      await inPortions(ids, (some) => tx.insertInto('people').values(some.map(like)).execute());
+    });
+    return ids;
+  }
 
   test('a process that dies at any statement leaves nothing half told, and the next one tells it once', async () => {
     const { list, ada, ben } = await setting(app());

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, claiming, locking } from '../../../platform/db/dialect.ts';
 import { hot, hotInserts } from '../../../platform/db/hot.ts';
+import { inSteps } from '../../../platform/db/portions.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow, NotifierPositionRow } from '../../../platform/db/tables/notifications.ts';
 import type { EventRow } from '../../../platform/db/tables/webhooks.ts';
@@ -101,7 +102,9 @@ export async function eventsAfter(
   return after(tx, { accountId, ...stretch });
 }
 
-const open = hot((q, $: { accountId: number; kind: ItemKind; ids: string; since: string }) =>
+type Opened = { accountId: number; kind: ItemKind; ids: string; since: string };
+
+const open = hot((q, $: Opened & { after: number; limit: number }) =>
   locking(
     q,
     q
@@ -113,6 +116,7 @@ const open = hot((q, $: { accountId: number; kind: ItemKind; ids: string; since:
       .where(among(q, 'item_id', $.ids))
       .where('read_at', 'is', null)
       .where('begun_at', '>=', $.since)
+      .where('notifications.id', '>', $.after)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -125,16 +129,16 @@ const open = hot((q, $: { accountId: number; kind: ItemKind; ids: string; since:
           ),
         ),
       )
-      .orderBy('id'),
+      // By the few that are found: not along all there are, until there are enough.
+      .orderBy(sql`id + 0`)
+      .limit($.limit),
     'notifications',
   ),
 );
 
 /** Unread ones about these things that are still young, but for what was said in private. Until the transaction ends nobody reads them. */
-export const openNotifications = async (
-  tx: Queries,
-  asked: { accountId: number; kind: ItemKind; ids: string; since: string },
-): Promise<NotificationRow[]> => open(tx, asked);
+export const openNotifications = (tx: Queries, asked: Opened): Promise<NotificationRow[]> =>
+  inSteps(async (last, limit) => open(tx, { ...asked, after: last?.id ?? 0, limit }));
 
 /** Of two who would tell the same person of the same event, one is there already. */
 export const insertNotifications = hotInserts('notifications');

@@ -4,13 +4,14 @@ import { inPortions } from '../../../platform/db/portions.ts';
 import { makeSettling } from '../../../platform/db/settling.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow } from '../../../platform/db/tables/notifications.ts';
+import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
 import { touchInboxes } from '../inbox-store.ts';
 import { planMails } from '../mailing/plan.ts';
 import { planPushes } from '../pushing/plan.ts';
 import { whenOf } from '../ways/hours.ts';
 import { waysOf } from '../ways/ways.ts';
 import { lookUp } from './gather.ts';
-import { concernsSomebody, type News, newsOf } from './news.ts';
+import { concernsSomebody, type Known, type News, newsOf } from './news.ts';
 import { mutedItems, mutedProjects, placesOf, textOf } from './news-store.ts';
 import * as store from './notify-store.ts';
 
@@ -78,45 +79,58 @@ type Told = 'all told' | 'more to tell' | 'another is at it';
 
 /** One portion of what happened up to there. */
 async function tellOf(services: Services, accountId: number, upTo: number): Promise<Told> {
-  const done = await services.db.transaction(async (tx): Promise<{ how: Told; people: number[] }> => {
+  const done = await services.db.transaction(async (tx): Promise<{ how: Told; isHeard: boolean }> => {
     await store.openPosition(tx, accountId);
     const position = await store.claimPosition(tx, accountId);
-    if (!position) return { how: 'another is at it', people: [] };
+    if (!position) return { how: 'another is at it', isHeard: false };
     const stretch = { after: position.event_id, upTo, limit: EVENTS_AT_ONCE };
     const events = await store.eventsAfter(tx, accountId, stretch);
-    const told = await tell(services, tx, accountId, events, position.last_id);
+    const { last_id, isHeard } = await tell(services, tx, accountId, events, position.last_id);
     const isAll = events.length < EVENTS_AT_ONCE;
     const event_id = isAll ? Math.max(upTo, position.event_id) : events.at(-1)!.id;
-    await store.savePosition(tx, { account_id: accountId, event_id, last_id: told.lastId });
-    return { how: isAll ? 'all told' : 'more to tell', people: told.people };
+    await store.savePosition(tx, { account_id: accountId, event_id, last_id });
+    return { how: isAll ? 'all told' : 'more to tell', isHeard };
   });
-  if (done.people.length > 0) for (const look of services.watchers) look(accountId);
+  if (done.isHeard) for (const look of services.watchers) look(accountId);
   return done.how;
 }
 
+/** Some of them at a time: a single event may concern everybody there is. */
 async function tell(services: Services, tx: Queries, accountId: number, events: store.Happened[], lastId: number) {
   const telling = events.filter(concernsSomebody);
-  if (telling.length === 0) return { lastId, people: [] };
-  const known = await lookUp(tx, accountId, telling);
-  const all = telling.flatMap((event) => newsOf(event, known));
+  if (telling.length === 0) return { last_id: lastId, isHeard: false };
+  const all = await newsOfAll(telling, await lookUp(tx, accountId, telling));
   const wayOf = await waysOf(
     tx,
     accountId,
     all.map(({ personId }) => personId),
   );
-  const heard = all.filter(({ personId, reason }) => wayOf(personId, reason) !== 'nothing');
-  const news = await wanted(tx, accountId, heard);
-  const { made, grown } = bundle(accountId, lastId, news, await openAmong(tx, accountId, news));
-  await store.insertNotifications(tx, made);
-  for (const row of grown) await store.saveNotification(tx, row);
-  const people = [...new Set([...made, ...grown].map(({ person_id }) => person_id))];
-  if (people.length > 0) {
-    const told = { news: [...made, ...grown], wayOf, when: await whenOf(tx, accountId, people) };
+  let isHeard = false;
+  const bundles = makeBundles(accountId, lastId, await openAmong(tx, accountId, all));
+  await inPortions(all, async (some) => {
+    const heard = some.filter(({ personId, reason }) => wayOf(personId, reason) !== 'nothing');
+    const { made, grown } = bundles.add(await wanted(tx, accountId, heard));
+    await store.insertNotifications(tx, made);
+    for (const row of grown) await store.saveNotification(tx, row);
+    const news = [...made, ...grown];
+    const people = [...new Set(news.map(({ person_id }) => person_id))];
+    if (people.length === 0) return;
+    isHeard = true;
+    const told = { news, wayOf, when: await whenOf(tx, accountId, people) };
     await planMails(services, tx, accountId, told);
     await planPushes(services, tx, accountId, told);
+    await touchInboxes(tx, { accountId, people: textOf(people) });
+  });
+  return { last_id: bundles.lastId(), isHeard };
+}
+
+async function newsOfAll(events: store.Happened[], known: Known): Promise<News[]> {
+  const all: News[] = [];
+  for (const event of events) {
+    for (const one of newsOf(event, known)) all.push(one);
+    if (isTurnOver()) await othersTurn();
   }
-  await inPortions(people, async (some) => touchInboxes(tx, { accountId, people: textOf(some) }));
-  return { lastId: lastId + made.length, people };
+  return all;
 }
 
 type Ref = { kind: ItemKind; id: number };
@@ -160,7 +174,7 @@ async function openAmong(tx: Queries, accountId: number, news: News[]): Promise<
   const since = sinceOf(news.map(({ event }) => event.happened_at).sort()[0]!);
   const open: NotificationRow[] = [];
   for (const [kind, ids] of byKind(news.flatMap(itemsOf)))
-    open.push(...(await store.openNotifications(tx, { accountId, kind, ids, since })));
+    for (const row of await store.openNotifications(tx, { accountId, kind, ids, since })) open.push(row);
   return open;
 }
 
@@ -168,9 +182,23 @@ const sinceOf = (time: string) => new Date(Date.parse(time) - TOGETHER_MS).toISO
 const keyOf = (row: Pick<NotificationRow, 'person_id' | 'reason' | 'item_kind' | 'item_id'>) =>
   `${row.person_id} ${row.reason} ${row.item_kind} ${row.item_id}`;
 
+type Bundles = { add(news: News[]): { made: NotificationRow[]; grown: Set<NotificationRow> }; lastId(): number };
+
 /** Puts together what is about one thing, of one sort, for one person and not yet read; what was put off stays so. */
-function bundle(accountId: number, lastId: number, news: News[], open: NotificationRow[]) {
+function makeBundles(accountId: number, lastId: number, open: NotificationRow[]): Bundles {
   const latest = new Map(open.filter((row) => row.placed_at <= row.happened_at).map((row) => [keyOf(row), row]));
+  let last = lastId;
+  return {
+    add(news) {
+      const added = bundle(accountId, last, news, latest);
+      last += added.made.length;
+      return added;
+    },
+    lastId: () => last,
+  };
+}
+
+function bundle(accountId: number, lastId: number, news: News[], latest: Map<string, NotificationRow>) {
   const made: NotificationRow[] = [];
   const grown = new Set<NotificationRow>();
   for (const { event, personId, reason, change, item, commentId, note = '', standsAlone } of news) {
