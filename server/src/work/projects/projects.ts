@@ -110,17 +110,13 @@ export async function announce(
   name: EventName,
   id: number,
   known?: store.ProjectView,
-  beside: object = {},
+  beside?: object,
 ): Promise<void> {
   const view = known ?? (await store.findProject(tx, one(ctx, id)));
   if (!view) throw notFound('project');
-  await record(ctx, tx, {
-    name,
-    objectKind: 'project',
-    objectId: id,
-    projectId: id,
-    snapshot: { ...show(ctx, view), ...beside },
-  });
+  const shown = show(ctx, view);
+  const snapshot = beside ? { ...shown, ...beside } : shown;
+  await record(ctx, tx, { name, objectKind: 'project', objectId: id, projectId: id, snapshot });
 }
 
 /** What a project points to must exist here and be visible to who points. */
