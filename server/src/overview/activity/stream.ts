@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
-import { makeSettling } from '../../platform/db/settling.ts';
+import { makeSettling, writersIn } from '../../platform/db/settling.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Shared } from '../../platform/http/shared-looks.ts';
 import { type Follow, type Follower, type Message, STREAMED } from '../../platform/http/streams.ts';
@@ -26,7 +26,11 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
   const { accountId } = ctx.actor;
   const places = placesOf(accountId, ctx.services.keys.open(await signingKeyOf(ctx.db, accountId)));
   const settling = makeSettling();
-  const settledUpTo = ({ db }: Context) => settling(db, () => store.newestNumber(db, accountId));
+  // In this order: who is writing is asked after the newest number is read.
+  const settledBy = async ({ db }: Context, settle: typeof settling) => {
+    const newest = await store.newestNumber(db, accountId);
+    return settle(newest, (await writersIn(db, accountId)).get(accountId));
+  };
 
   let told = asked === '' ? await now() : places.read(asked);
   /** Who comes back is told to look at their inbox: it may have changed meanwhile. */
@@ -43,10 +47,10 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
   /** Waits for those who are writing at this moment: the rows they have numbered already are still to be told. */
   async function now(): Promise<number> {
     const newest = await store.newestNumber(ctx.db, accountId);
-    let { settled } = await settledUpTo(ctx);
+    let { settled } = await settledBy(ctx, settling);
     while (settled < newest && !signal.aborted) {
       await sleep(SETTLES_WITHIN_MS);
-      ({ settled } = await settledUpTo(ctx));
+      ({ settled } = await settledBy(ctx, settling));
     }
     return settled;
   }
@@ -55,9 +59,7 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
     place: () => places.write(told),
     async next(look, shared) {
       const shownUpTo = shared.lasting('settling', makeSettling);
-      const { settled, newest } = await shared.once('settled', () =>
-        shownUpTo(look.db, () => store.newestNumber(look.db, accountId)),
-      );
+      const { settled, newest } = await shared.once('settled', () => settledBy(look, shownUpTo));
       const isSettling = settled < newest;
       if (settled <= told) return { messages: await inboxNews(look, shared), hasMore: false, isSettling };
       const stretch = `${told} to ${settled}`;

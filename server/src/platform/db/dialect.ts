@@ -15,11 +15,10 @@ export type Dialect = {
   /** What walks such rows of one account by their number, where the index above does not. */
   sequenceWithin(name: string, table: string, which: string): string[];
   search: SearchDialect;
-  /**
-   * Writers are numbered as they begin to write. One row: those below `ended` have all ended, those who begin after this
-   * moment are `begun` or above. Equal when nobody is writing.
-   */
-  writers: string;
+  /** The number of a new event in this account. Whoever takes one is among `writers` from before that until their transaction ends. */
+  eventNumber(accountId: number): RawBuilder<number>;
+  /** Who has taken numbers in this account, or in any, and has not ended: rows of `account` and `writer`. */
+  writers(accountId?: number): RawBuilder<{ account: number; writer: string }>;
   hasRowLocks: boolean;
   /** The column is one of the numbers in this text: `1,2,3`. */
   isAmong(column: Expression<unknown>, numbers: string): RawBuilder<boolean>;

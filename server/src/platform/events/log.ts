@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Work } from '../db/database.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { EventRow } from '../db/tables/webhooks.ts';
@@ -39,6 +40,7 @@ type NewEvent = {
  */
 const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
   q.insertInto('events').values({
+    id: dialectOf(q).eventNumber($.account_id),
     account_id: $.account_id,
     name: $.name,
     object_kind: $.object_kind,

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/database.ts';
-import { locking } from '../../../platform/db/dialect.ts';
+import { dialectOf, locking } from '../../../platform/db/dialect.ts';
 import { hotInsert } from '../../../platform/db/hot.ts';
 import { type Bit, bit } from '../../../platform/db/tables/bit.ts';
 import type { EventRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
@@ -94,7 +94,12 @@ export async function failAnew(tx: Queries, accountId: number, now: string): Pro
 export const insertEvent = (
   tx: Queries,
   row: Omit<EventRow, 'id' | 'subject_kind' | 'subject_id'>,
-): Promise<{ id: number }> => tx.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
+): Promise<{ id: number }> =>
+  tx
+    .insertInto('events')
+    .values({ ...row, id: dialectOf(tx).eventNumber(row.account_id) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 export async function lastEventId(q: Queries, accountId: number): Promise<number> {
   const row = await q

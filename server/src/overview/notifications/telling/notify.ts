@@ -1,7 +1,7 @@
 import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
-import { makeSettling } from '../../../platform/db/settling.ts';
+import { makeSettling, writersIn } from '../../../platform/db/settling.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow } from '../../../platform/db/tables/notifications.ts';
 import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
@@ -27,28 +27,36 @@ const TOGETHER_MS = 5 * 60_000;
  * transaction: whatever crashes, nobody misses anything and nobody is told twice.
  */
 export function makeNotifier(): Chore {
-  const settling = makeSettling();
   const findBehind = makeFinder();
-  const behind = new Set<number>();
+  const behind = new Map<number, Behind>();
   return {
     name: 'tell people what concerns them',
     everyMs: 500,
     async run(services, signal) {
       const { read } = services.db;
-      const { settled, newest } = await settling(read, () => store.newestEvent(read));
-      // Nothing is known yet of who is still writing.
-      if (settled === 0 && newest > 0) return false;
-      let hasMore = await findBehind(read, settled, behind);
-      for (const accountId of behind) {
+      // In this order: what has a number up to the newest and is not seen is of those who are writing after that.
+      const newest = await store.newestEvent(read);
+      const writers = await writersIn(read);
+      const { found, isAll } = await findBehind(read, newest);
+      for (const id of [...found, ...writers.keys()])
+        if (!behind.has(id)) behind.set(id, { settle: makeSettling(), told: 0 });
+      let hasMore = !isAll;
+      for (const [accountId, one] of behind) {
         if (signal.aborted) return false;
+        const { settled } = one.settle(newest, writers.get(accountId));
+        if (settled <= one.told) continue;
         const how = await tellOf(services, accountId, settled);
-        if (how === 'all told') behind.delete(accountId);
+        if (how === 'all told') one.told = settled;
+        if (how === 'all told' && settled === newest) behind.delete(accountId);
         if (how === 'more to tell') hasMore = true;
       }
       return hasMore;
     },
   };
 }
+
+/** An account of which not everything is told, and how far it is. */
+type Behind = { settle: ReturnType<typeof makeSettling>; told: number };
 
 /**
  * Which accounts are behind is found once by looking at each, and from then on by what is new, so that a round costs what
@@ -57,21 +65,19 @@ export function makeNotifier(): Chore {
 function makeFinder() {
   let walked: number | undefined = 0;
   let seen: number | undefined;
-  /** Adds some. True when there are more to be found. */
-  return async function find(read: Queries, settled: number, behind: Set<number>): Promise<boolean> {
-    seen ??= settled;
+  /** Some of them. */
+  return async function find(read: Queries, newest: number): Promise<{ found: number[]; isAll: boolean }> {
+    seen ??= newest;
     if (walked !== undefined) {
-      const ids = await store.accountsBehind(read, walked, ACCOUNTS_AT_ONCE);
-      for (const id of ids) behind.add(id);
-      walked = ids.length === ACCOUNTS_AT_ONCE ? ids.at(-1)! : undefined;
-      return walked !== undefined;
+      const found = await store.accountsBehind(read, walked, ACCOUNTS_AT_ONCE);
+      walked = found.length === ACCOUNTS_AT_ONCE ? found.at(-1)! : undefined;
+      return { found, isAll: walked === undefined };
     }
-    if (seen === settled) return false;
-    const events = await store.accountsOf(read, { after: seen, upTo: settled, limit: EVENTS_IN_A_LOOK });
-    for (const { account_id } of events) behind.add(account_id);
+    if (seen === newest) return { found: [], isAll: true };
+    const events = await store.accountsOf(read, { after: seen, upTo: newest, limit: EVENTS_IN_A_LOOK });
     const isAll = events.length < EVENTS_IN_A_LOOK;
-    seen = isAll ? settled : events.at(-1)!.id;
-    return !isAll;
+    seen = isAll ? newest : events.at(-1)!.id;
+    return { found: events.map(({ account_id }) => account_id), isAll };
   };
 }
 

@@ -42,6 +42,9 @@ const OUTAGES: Record<string, Outage> = {
 const isTakenId = (error: unknown) =>
   code(error) === '23505' && ((error as pg.DatabaseError).constraint ?? '').endsWith('_pkey');
 
+/** The class of the locks of those who write events, one for each account. */
+const WRITING = 4711;
+
 export const postgresDialect: Dialect = {
   name: 'postgres',
   sortableText: 'text collate "C"',
@@ -49,9 +52,15 @@ export const postgresDialect: Dialect = {
   sequenceIndex: (name, table) => [`create unique index ${name} on ${table} (account_id, id)`],
   sequenceWithin: () => [],
   search: postgresSearch,
-  // A snapshot's xmax is only behind the last to end; the age of it is how many have begun since.
-  writers: `select pg_snapshot_xmin(now)::text::bigint as ended,
-    pg_snapshot_xmax(now)::text::bigint + age(pg_snapshot_xmax(now)::xid) as begun from pg_current_snapshot() as now`,
+  // The lock keeps nobody waiting: it is there to be seen. The condition is asked before the number is taken.
+  eventNumber: (
+    accountId,
+  ) => sql<number>`case when pg_advisory_xact_lock_shared(${sql.lit(WRITING)}, ${accountId}::int)::text
+    is not null then nextval('events_id_seq') end`,
+  writers: (accountId) => sql`select objid::bigint as account, virtualtransaction as writer from pg_locks
+    where locktype = 'advisory' and classid = ${sql.lit(WRITING)} and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+    ${accountId === undefined ? sql`` : sql`and objid = ${accountId}::oid`}`,
   hasRowLocks: true,
   // By way of a query, so that the server plans for some numbers, and not anew for these.
   isAmong: (column, numbers) => sql`${column} = any(array(select unnest(string_to_array(${numbers}, ',')::bigint[])))`,

@@ -28,8 +28,9 @@ export const sqliteDialect: Dialect = {
   // Every index ends with the number of its rows.
   sequenceWithin: (name, table, which) => [`create index ${name} on ${table} (account_id) where ${which}`],
   search: sqliteSearch,
-  // One writer at a time: when anybody sees a row, everything numbered below it is there.
-  writers: 'select 0 as ended, 0 as begun',
+  // The table numbers its rows itself. One writer at a time: when anybody sees a row, everything numbered below it is there.
+  eventNumber: () => sql<number>`null`,
+  writers: () => sql`select 0 as account, '' as writer where 0 = 1`,
   hasRowLocks: false,
   isAmong: (column, numbers) => sql`${column} in (select value from json_each('[' || ${numbers} || ']'))`,
   rowsOf: (numbers) => sql`(select value as id from json_each('[' || ${numbers} || ']'))`,
