@@ -104,16 +104,11 @@ async function loops(run: Run): Promise<Figure[]> {
   }
   receiver.answers(200);
   await holdfast.moveClock(3600_000);
-  await comesTrue(() => receiver.calls.length >= changes, all);
+  // What was under way when the clock was moved may come again by right.
+  const different = () => new Set(receiver.calls.map(deliveryOf)).size;
+  await comesTrue(() => different() >= changes, all);
   return [
     promise('loop: steps with more or fewer than one', `of ${2 * gaps.length + 1}`, wrong, { most: 0 }),
-    promise(
-      'loop: lost',
-      `of ${changes}`,
-      changes - new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size,
-      {
-        most: 0,
-      },
-    ),
+    promise('loop: lost', `of ${changes}`, changes - different(), { most: 0 }),
   ];
 }
