@@ -29,6 +29,10 @@ function noting(plain: Queries, note: (statement: Statement) => void): Queries {
       note({ sql, parameters });
       return engine.first(sql, parameters);
     },
+    send: (sql, parameters) => {
+      note({ sql, parameters });
+      return engine.send(sql, parameters);
+    },
   });
   return watched;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { rowsIn } from '../../platform/db/dialect.ts';
-import { hot } from '../../platform/db/hot.ts';
+import { hot, hotSend } from '../../platform/db/hot.ts';
 
 /** The inboxes of these people have changed. */
-export const touchInboxes = hot((q, $: { accountId: number; people: string }) => ({
+export const touchInboxes = hotSend((q, $: { accountId: number; people: string }) => ({
   compile: () =>
     sql`insert into inboxes (account_id, person_id, changes)
       select cast(${$.accountId} as bigint), person.id, 1 from ${rowsIn(q, $.people)} as person where true order by 2

@@ -51,6 +51,8 @@ export type Engine = {
   dialect: Dialect;
   run(sql: string, parameters: unknown[], place?: Place): Rows | Promise<Rows>;
   first(sql: string, parameters: unknown[], place?: Place): Row | undefined | Promise<Row | undefined>;
+  /** For a change that gives nothing back: in a transaction it may be made later, and what goes wrong is told by what follows. */
+  send(sql: string, parameters: unknown[], place?: Place): unknown;
 };
 
 const engines = new WeakMap<Queries, Engine>();

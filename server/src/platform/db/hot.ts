@@ -76,6 +76,22 @@ export function hot<Parameters extends Record<string, unknown>, Row>(
   };
 }
 
+/**
+ * Like `hot`, for a change in a transaction of which only that it is made matters: nobody waits for it before the next
+ * statement. What goes wrong with it is told by that, or at the end; so who makes something of a failure uses `hot`.
+ */
+export function hotSend<Parameters extends Record<string, unknown>>(
+  build: Build<Parameters, unknown>,
+  one?: OneRow<Parameters>,
+) {
+  const planOf = planner(build);
+  return async (q: Queries, values: Parameters): Promise<void> => {
+    const engine = engineOf(q);
+    const plan = planOf(q, engine);
+    await engine.send(plan.sql, fillIn(plan, values), placeIn(plan, values, one));
+  };
+}
+
 /** Like `hot`, for a select that finds one row or none. */
 export function hotOne<Parameters extends Record<string, unknown>, Row>(
   build: Build<Parameters, Row>,
@@ -133,7 +149,7 @@ export function hotInserts<Table extends keyof Tables & string>(table: Table) {
           .compile().sql;
       if (!known) texts.set(key, text);
       const values = some.flatMap((row) => columns.map((column) => row[column]));
-      await engine.run(text, values, { account: rows[0]!.account_id });
+      await engine.send(text, values, { account: rows[0]!.account_id });
       at += size;
     }
   };

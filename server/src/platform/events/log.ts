@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Work } from '../db/database.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { hot } from '../db/hot.ts';
+import { hotSend } from '../db/hot.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { EventRow } from '../db/tables/webhooks.ts';
 import type { EventName } from './catalogue.ts';
@@ -38,7 +38,7 @@ type NewEvent = {
  * What happens while the account's webhooks are off is not sent later, unless somebody asks for a replay. So whether an
  * event waits for the dispatcher is settled here, in the transaction of the change.
  */
-const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
+const insertEvent = hotSend((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
   q.insertInto('events').values({
     id: dialectOf(q).eventNumber($.account_id),
     account_id: $.account_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, amongFound, amongTexts, locking, pairsOf } from '../../../platform/db/dialect.ts';
-import { hot } from '../../../platform/db/hot.ts';
+import { hot, hotSend } from '../../../platform/db/hot.ts';
 import type { AttemptRow, DeliveryRow } from '../../../platform/db/tables/webhooks.ts';
 import { hotPortions } from '../dispatch/portions.ts';
 import type { Health } from './health.ts';
@@ -21,7 +21,7 @@ export const lockHealth = hot((q, $: { accountId: number; webhookIds: string }) 
   ),
 );
 
-export const saveHealth = hot((q, $: Health) =>
+export const saveHealth = hotSend((q, $: Health) =>
   q
     .updateTable('webhooks')
     .set({

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
-import { hot } from '../../../platform/db/hot.ts';
+import { hotSend } from '../../../platform/db/hot.ts';
 
 const LARGEST = 128;
 
@@ -18,16 +18,16 @@ export function* portions<T>(rows: readonly T[]): Generator<T[]> {
 type Values = Record<string, unknown>;
 
 /**
- * Like `hot`, for a statement about any number of rows: compiled once for each length of a portion, and far from the
+ * Like `hotSend`, for a change of any number of rows: compiled once for each length of a portion, and far from the
  * number of parameters an engine takes. `$` is what all rows share.
  */
-export function hotPortions<Shared extends Values, Row extends Values, Result>(
-  build: (q: Queries, $: Shared, rows: Row[]) => { compile(): CompiledQuery<Result> },
-): (q: Queries, shared: Shared, rows: readonly Row[]) => Promise<Result[]> {
-  const bySize = new Map<number, (q: Queries, values: Values) => Result[] | Promise<Result[]>>();
+export function hotPortions<Shared extends Values, Row extends Values>(
+  build: (q: Queries, $: Shared, rows: Row[]) => { compile(): CompiledQuery },
+): (q: Queries, shared: Shared, rows: readonly Row[]) => Promise<void> {
+  const bySize = new Map<number, (q: Queries, values: Values) => Promise<void>>();
 
   function forSize(size: number) {
-    const query = hot((q, $: Values) => {
+    const query = hotSend((q, $: Values) => {
       const rows = Array.from(
         { length: size },
         (_, at) => new Proxy({} as Row, { get: (_target, name) => $[`${at} ${String(name)}`] }),
@@ -39,14 +39,12 @@ export function hotPortions<Shared extends Values, Row extends Values, Result>(
   }
 
   return async (q, shared, rows) => {
-    const results: Result[] = [];
     for (const portion of portions(rows)) {
       const values: Values = { ...shared };
       portion.forEach((row, at) => {
         for (const name in row) values[`${at} ${name}`] = row[name];
       });
-      results.push(...(await (bySize.get(portion.length) ?? forSize(portion.length))(q, values)));
+      await (bySize.get(portion.length) ?? forSize(portion.length))(q, values);
     }
-    return results;
   };
 }

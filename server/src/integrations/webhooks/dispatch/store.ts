@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, claiming, locking } from '../../../platform/db/dialect.ts';
-import { hot } from '../../../platform/db/hot.ts';
+import { hot, hotSend } from '../../../platform/db/hot.ts';
 import type { Bit } from '../../../platform/db/tables/bit.ts';
 import type { DeliveryRow, EventRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
 import { hotPortions } from './portions.ts';
@@ -97,7 +97,7 @@ export const insertDeliveries = hotPortions((q, _: Record<never, never>, rows: N
 );
 
 /** Needs the deliveries just inserted: the highest sequence among them is the last one given. */
-export const saveSequences = hot((q, $: { accountId: number; webhookIds: string }) =>
+export const saveSequences = hotSend((q, $: { accountId: number; webhookIds: string }) =>
   q
     .updateTable('webhooks')
     .set({
@@ -121,7 +121,7 @@ export async function noteLoop(
     .execute();
 }
 
-export const markDispatched = hot((q, $: { accountId: number; ids: string }) =>
+export const markDispatched = hotSend((q, $: { accountId: number; ids: string }) =>
   q
     .updateTable('events')
     .set({ is_waiting: 0 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, claiming, locking } from '../../../platform/db/dialect.ts';
-import { hot, hotInserts } from '../../../platform/db/hot.ts';
+import { hot, hotInserts, hotSend } from '../../../platform/db/hot.ts';
 import { inSteps } from '../../../platform/db/portions.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow, NotifierPositionRow } from '../../../platform/db/tables/notifications.ts';
@@ -74,7 +74,7 @@ const position = hot((q, $: { accountId: number }) =>
 export const claimPosition = async (tx: Queries, accountId: number): Promise<NotifierPositionRow | undefined> =>
   (await position(tx, { accountId }))[0];
 
-export const savePosition = hot((q, $: NotifierPositionRow) =>
+export const savePosition = hotSend((q, $: NotifierPositionRow) =>
   q
     .updateTable('notifier_positions')
     .set({ event_id: $.event_id, last_id: $.last_id })
@@ -143,7 +143,7 @@ export const openNotifications = (tx: Queries, asked: Opened): Promise<Notificat
 /** Of two who would tell the same person of the same event, one is there already. */
 export const insertNotifications = hotInserts('notifications');
 
-const save = hot((q, $: NotificationRow) =>
+const save = hotSend((q, $: NotificationRow) =>
   q
     .updateTable('notifications')
     .set({

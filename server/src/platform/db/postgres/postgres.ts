@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Outage } from '../../outages.ts';
 import type { Database, Queries } from '../database.ts';
-import { type Dialect, type Engine, type Rows, register } from '../dialect.ts';
+import { type Dialect, type Rows, register } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
 import { followClock } from './clock.ts';
 import { endSilence, settingsOf } from './connecting.ts';
@@ -12,11 +12,14 @@ import { makeNames } from './names.ts';
 import { listenForNudges } from './nudges.ts';
 import { postgresSearch } from './search.ts';
 import { refreshStatistics } from './statistics.ts';
+import { makeTransactions } from './transactions.ts';
 
 // More would only wait for one another: each holds a server process, and its own plan of every statement.
 const POOL_SIZE = Math.min(24, Math.max(12, availableParallelism() * 4));
 const READ_POOL_SIZE = Math.min(12, Math.max(8, availableParallelism() * 2));
 const TRIES_AFTER_DEADLOCK = 5;
+
+type Transact = ReturnType<typeof makeTransactions>;
 
 type PostgresError = { code?: string; syscall?: string };
 const code = (error: unknown) => (error as PostgresError)?.code ?? '';
@@ -86,7 +89,7 @@ export const postgresDialect: Dialect = {
 
 export async function openPostgres(url: string): Promise<Database> {
   const settings = await settingsOf(url);
-  const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
+  const pool = new pg.Pool({ ...settings, max: POOL_SIZE, pipeline: true });
   // Reads have connections of their own: a transaction may compare with the committed state while it holds one.
   const readPool = new pg.Pool({ ...settings, max: READ_POOL_SIZE });
   // Ids come over a connection of their own: a transaction waiting for one from the pool could wait for itself.
@@ -103,17 +106,18 @@ export async function openPostgres(url: string): Promise<Database> {
   names.useIn(pool);
   names.useIn(readPool);
 
-  const writes: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
-  const engine = (run: (text: string, values: unknown[]) => Promise<Rows>): Engine => ({
+  const run = async (text: string, values: unknown[]) =>
+    (await readPool.query({ name: names.of(text), text, values })).rows as Rows;
+  register(read, {
     dialect: postgresDialect,
     run,
     first: async (text, values) => (await run(text, values))[0],
+    send: run,
   });
-  register(
-    read,
-    engine(async (text, values) => (await readPool.query({ name: names.of(text), text, values })).rows as Rows),
-  );
+
+  const making = { dialect: postgresDialect, nameOf: names.of };
+  const transact = makeTransactions(pool, making);
 
   const ids = makeIdBlocks(async (accountId, kind, size) => {
     const { rows } = await idPool.query<{ last: number }>(
@@ -138,7 +142,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await nudges.stop();
     await clock.stop();
     await read.destroy();
-    await writes.destroy();
+    await pool.end();
     // A handle that nobody has used does not end its pool, in which the clock has a connection.
     if (!readPool.ending) await readPool.end();
     await idPool.end();
@@ -148,12 +152,11 @@ export async function openPostgres(url: string): Promise<Database> {
     throw error;
   });
 
-  async function withoutHaste<T>(run: (database: Queries) => Promise<T>): Promise<T> {
-    const own = new pg.Pool({ ...(await settingsOf(url, { mayTakeLong: true })), max: 1 });
+  async function withoutHaste<T>(run: (transact: Transact) => Promise<T>): Promise<T> {
+    const own = new pg.Pool({ ...(await settingsOf(url, { mayTakeLong: true })), max: 1, pipeline: true });
     own.on('error', () => {});
     own.on('connect', (client) => client.on('error', () => {}));
-    const database: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
-    return run(database).finally(() => database.destroy());
+    return run(makeTransactions(own, making)).finally(() => own.end());
   }
 
   const transaction: Database['transaction'] = (work, { mayTakeLong = false, mayBeLost = false } = {}) => {
@@ -161,22 +164,13 @@ export async function openPostgres(url: string): Promise<Database> {
       if (mayBeLost) await sql`set local synchronous_commit = off`.execute(tx);
       return work(tx);
     };
-    return mayTakeLong ? withoutHaste((database) => transactIn(database, whole)) : transactIn(writes, whole);
+    return mayTakeLong ? withoutHaste((own) => repeating(own, whole)) : repeating(transact, whole);
   };
 
-  async function transactIn<T>(database: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
+  async function repeating<T>(transact: Transact, work: (tx: Queries) => Promise<T>): Promise<T> {
     for (let left = TRIES_AFTER_DEADLOCK; ; left -= 1) {
       try {
-        return await database.transaction().execute((tx) => {
-          register(
-            tx,
-            engine(async (text, values) => {
-              names.of(text);
-              return (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Rows;
-            }),
-          );
-          return work(tx);
-        });
+        return await transact(work);
       } catch (error) {
         if (left > 0 && postgresDialect.isDeadlock(error)) continue;
         // Somebody has used ids that this process was keeping. It happens when a server is lost with what it knew last.

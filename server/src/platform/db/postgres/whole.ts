@@ -24,7 +24,7 @@ async function open(
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const run = async (text: string, values: unknown[]) =>
       (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Rows;
-    register(tx, { dialect, run, first: async (text, values) => (await run(text, values))[0] });
+    register(tx, { dialect, run, first: async (text, values) => (await run(text, values))[0], send: run });
     return { tx, close: () => database.destroy() };
   } catch (error) {
     await database.destroy();

@@ -20,7 +20,7 @@ import { SqliteConnection, SqliteKyselyDialect } from './kysely.ts';
 export function readWhole(database: DatabaseSync): Reading & { connection: SqliteConnection } {
   const connection = new SqliteConnection(database);
   const q: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(connection) });
-  register(q, { dialect: sqliteDialect, run: connection.run, first: connection.first });
+  register(q, { dialect: sqliteDialect, run: connection.run, first: connection.first, send: connection.run });
   const quoted = (name: string) => `"${name}"`;
 
   const listed = (name: string): Listed => ({

@@ -177,7 +177,7 @@ const VANISHED =
 function queries(connection: Runs): Queries {
   const { run, first, ...whole } = inTurns(connection);
   const q: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(whole) });
-  register(q, { dialect: sqliteDialect, run, first });
+  register(q, { dialect: sqliteDialect, run, first, send: run });
   return q;
 }
 
