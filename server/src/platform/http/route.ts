@@ -11,9 +11,21 @@ import { type Page, pageHeaders, type Query } from './request/paging.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Where this server is reached by the caller, without a trailing slash. */
-export const baseUrlOf = (services: Services, request: FastifyRequest): string =>
-  services.config.publicUrl ?? `${request.protocol}://${request.host}`;
+const NOWHERE = 'http://localhost';
+/** What has been said of where we are, and what came of it: most callers say the same. */
+const places = new Map<string, string>();
+const MOST_PLACES = 100;
+
+/** Where this server is reached by the caller, without a trailing slash. Callers and proxies may say what is no address at all. */
+export function baseUrlOf({ config }: Services, { protocol, host }: FastifyRequest): string {
+  if (config.publicUrl) return config.publicUrl;
+  const said = `${protocol === 'https' ? 'https' : 'http'}://${host}`;
+  const known = places.get(said);
+  if (known) return known;
+  const place = URL.parse(said)?.origin ?? NOWHERE;
+  if (places.size < MOST_PLACES) places.set(said, place);
+  return place;
+}
 
 type Writing = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Answer = { status?: number; headers?: Record<string, string | string[]>; body: object };

@@ -69,3 +69,22 @@ describe('a server whose neighbours below its name have https, too', () => {
     assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
   });
 });
+
+describe('a server behind a proxy that passes on anything', () => {
+  const app = useApp(sqliteEngine, { env: { HOLDFAST_TRUST_PROXY: 'yes' } });
+  const begin = (headers: Record<string, string>) => app().admin.put('/session/passkey/begin.json', undefined, headers);
+
+  test('takes what is no address for none', async () => {
+    const said: Record<string, string>[] = [
+      { 'x-forwarded-proto': 'W/"' },
+      { 'x-forwarded-proto': 'javascript' },
+      { 'x-forwarded-host': 'a b' },
+      { 'x-forwarded-proto': 'https', 'x-forwarded-host': '1.2.3.999' },
+      { host: ':::' },
+    ];
+    for (const headers of said) {
+      const { status, text } = await begin(headers);
+      assert.ok(status < 500, `${JSON.stringify(headers)}: ${text}`);
+    }
+  });
+});
