@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { useApp } from '../../support/app.ts';
-import { eachEngine } from '../../support/databases.ts';
+import { sqliteEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { head, type Line, makeLines } from './lines.ts';
 
@@ -11,8 +11,8 @@ const EXPECTS = 'Expect: 100-continue';
 /** What the system hands over at once, and what lies between it and us: nobody has asked for it. */
 const IN_BETWEEN = 512 * 1024;
 
-eachEngine('bodies that nobody has asked for', (engine) => {
-  const app = useApp(engine);
+describe('bodies that nobody has asked for', () => {
+  const app = useApp(sqliteEngine);
   const open = makeLines(app);
   const pour = Buffer.alloc(12 * MIB, 'a&');
 
@@ -91,8 +91,8 @@ eachEngine('bodies that nobody has asked for', (engine) => {
   });
 });
 
-eachEngine('bodies that wait to be asked for', (engine) => {
-  const app = useApp(engine);
+describe('bodies that wait to be asked for', () => {
+  const app = useApp(sqliteEngine);
   const open = makeLines(app);
 
   test('are asked for when it is known who sends them, and taken', async () => {
@@ -113,8 +113,8 @@ eachEngine('bodies that wait to be asked for', (engine) => {
   });
 });
 
-eachEngine('bodies under way', (engine) => {
-  const app = useApp(engine, { env: { HOLDFAST_MAX_BODIES: '2MiB' } });
+describe('bodies under way', () => {
+  const app = useApp(sqliteEngine, { env: { HOLDFAST_MAX_BODIES: '2MiB' } });
   const open = makeLines(app);
   const stall = (token: string, bytes: number) =>
     open(head('POST /projects.json', MIB, `Authorization: Bearer ${token}`), `{"x":"${'x'.repeat(bytes - 6)}`);
@@ -144,8 +144,8 @@ eachEngine('bodies under way', (engine) => {
   });
 });
 
-eachEngine('connections that stand still', (engine) => {
-  const app = useApp(engine, { env: { HOLDFAST_CLIENT_TIMEOUT: '1s' } });
+describe('connections that stand still', () => {
+  const app = useApp(sqliteEngine, { env: { HOLDFAST_CLIENT_TIMEOUT: '1s' } });
   const open = makeLines(app);
 
   test('are closed: with nothing sent, half a header, or a body that stops short of its end', async () => {
@@ -164,8 +164,8 @@ eachEngine('connections that stand still', (engine) => {
   });
 });
 
-eachEngine('who gives others ten minutes', (engine) => {
-  const app = useApp(engine, { env: { HOLDFAST_CLIENT_TIMEOUT: '10m' } });
+describe('who gives others ten minutes', () => {
+  const app = useApp(sqliteEngine, { env: { HOLDFAST_CLIENT_TIMEOUT: '10m' } });
 
   test('is served like everybody', async () => assert.equal((await app().admin.get('/me.json')).status, 200));
 });

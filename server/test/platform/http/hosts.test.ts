@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { useApp } from '../../support/app.ts';
-import { eachEngine, sqliteEngine } from '../../support/databases.ts';
+import { sqliteEngine } from '../../support/databases.ts';
 
-eachEngine('the name a server is called by', (engine) => {
-  const app = useApp(engine, { env: { HOLDFAST_PUBLIC_URL: 'https://work.example.com' } });
+describe('the name a server is called by', () => {
+  const app = useApp(sqliteEngine, { env: { HOLDFAST_PUBLIC_URL: 'https://work.example.com' } });
   const call = (host: string, path = '/me.json') => app().admin.get(path, { host });
 
   test('is its own, an address of the machine or one that only the machine knows', async () => {

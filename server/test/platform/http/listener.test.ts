@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { useApp } from '../../support/app.ts';
-import { eachEngine } from '../../support/databases.ts';
+import { sqliteEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 
 /** What only a real connection can send. */
-eachEngine('a real connection', (engine) => {
-  const app = useApp(engine);
+describe('a real connection', () => {
+  const app = useApp(sqliteEngine);
 
   async function port(): Promise<number> {
     const { server } = app().http;

@@ -6,9 +6,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { useApp } from '../../support/app.ts';
-import { eachEngine } from '../../support/databases.ts';
+import { sqliteEngine } from '../../support/databases.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'holdfast-web-'));
 const PAGE = '<!doctype html><title>Holdfast</title>';
@@ -25,8 +25,8 @@ after(() => rmSync(webFolder, { recursive: true, force: true }));
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-eachEngine('the web app’s files', (engine) => {
-  const app = useApp(engine, { webFolder });
+describe('the web app’s files', () => {
+  const app = useApp(sqliteEngine, { webFolder });
   const open = (url: string, headers: Record<string, string> = browser) => app().http.inject({ url, headers });
 
   test('each of its addresses is the one page, which runs nothing from elsewhere', async () => {
@@ -136,8 +136,8 @@ eachEngine('the web app’s files', (engine) => {
   });
 });
 
-eachEngine('without a built web app', (engine) => {
-  const app = useApp(engine, { webFolder: join(webFolder, 'never-built') });
+describe('without a built web app', () => {
+  const app = useApp(sqliteEngine, { webFolder: join(webFolder, 'never-built') });
   test('a page says so, and the API works', async () => {
     const page = await app().http.inject({ url: '/', headers: browser });
     assert.equal(page.statusCode, 503);
