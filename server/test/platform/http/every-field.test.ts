@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { permissions } from '../../../src/platform/access/permissions.ts';
+import type { Route } from '../../../src/platform/http/route.ts';
 import { useApp } from '../../support/app.ts';
-import { eachEngine } from '../../support/databases.ts';
+import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { bodyFor } from '../access/bodies.ts';
 import { providerOf, type Stage, setStage } from '../access/stage.ts';
 
@@ -34,6 +35,16 @@ const keysOfPeople: Record<string, string> = {
   'PUT /account': 'requiressecondstep',
 };
 
+/** By whoever reads it, before a verb or a database has heard of it. */
+function isTaken(route: Route, body: object): boolean {
+  try {
+    route.body!.read(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 eachEngine('every field of every body', (engine) => {
   const app = useApp(engine);
   let stage: Stage;
@@ -55,11 +66,10 @@ eachEngine('every field of every body', (engine) => {
         for (const { keys } of Object.values(route.body!.fields) as { keys: string[] }[]) {
           for (const [said, value] of named) {
             const object = { ...fields, [keys[0]!]: value };
-            const reply = await admin.caller.call(
-              route.method,
-              path,
-              wrapper === undefined ? object : { [wrapper]: object },
-            );
+            const body = wrapper === undefined ? object : { [wrapper]: object };
+            // One engine has seen it refused: it gets to no other.
+            if (engine !== sqliteEngine && !isTaken(route, body)) continue;
+            const reply = await admin.caller.call(route.method, path, body);
             const sent = `${keys[0]} = ${said}`;
             // No token changes a password or how people sign in, whatever it says.
             const isForPeople = 'signedIn' in permissions[route.action] || keysOfPeople[title] === keys[0];

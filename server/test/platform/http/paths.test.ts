@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { permissions } from '../../../src/platform/access/permissions.ts';
 import { useApp } from '../../support/app.ts';
-import { eachEngine } from '../../support/databases.ts';
+import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { head, makeLines } from './lines.ts';
 
@@ -58,8 +58,12 @@ eachEngine('bad paths and queries', (engine) => {
     const routes = app().routes.filter(
       ({ path, isUpload, action }) => path.includes(':') && !isUpload && !('signedIn' in permissions[action]),
     );
-    for (const { method, path, isPublic } of routes) {
-      for (const bad of [...noIds, ...stranger, ...strangest]) {
+    for (const [at, { method, path, isPublic }] of routes.entries()) {
+      // No engine is asked for what is no id. So the other sees some of them on every route, and each of them on many.
+      const some = [...noIds, ...stranger, ...strangest].filter(
+        (_, n) => engine === sqliteEngine || (n + at) % 8 === 0,
+      );
+      for (const bad of some) {
         const url = `${path.replace(/:\w+/g, () => bad)}.json`;
         const reply = await app().admin.call(method, url, method === 'GET' || method === 'DELETE' ? undefined : {});
         // Some routes read their body first; a path such as /projects/../star is another, shorter one.
