@@ -3,8 +3,17 @@ import sharp from 'sharp';
 
 export type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff';
 
-/** A real picture, of one colour above and another below, so that one sees which way up it is. */
+/** A real picture, of one colour above and another below, so that one sees which way up it is. Painted once: a large one takes seconds. */
 export function picture(format: Format, width = 60, height = 40): Promise<Buffer> {
+  const kind = `${format} ${width} ${height}`;
+  const one = painted.get(kind) ?? paint(format, width, height);
+  painted.set(kind, one);
+  return one;
+}
+
+const painted = new Map<string, Promise<Buffer>>();
+
+function paint(format: Format, width: number, height: number): Promise<Buffer> {
   const half = { create: { width, height: Math.ceil(height / 2), channels: 3, background: '#00f' } } as const;
   return sharp({ create: { width, height, channels: 3, background: '#f00' } })
     .composite([{ input: half, gravity: 'south' }])
