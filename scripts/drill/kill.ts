@@ -1,4 +1,4 @@
-import { LEASE_MS } from '../../server/src/integrations/webhooks/deliver/deliver.ts';
+import { LEASE_MS } from '../../server/src/integrations/webhooks/deliver/claims.ts';
 import { openReceiver } from '../../server/test/support/receiver.ts';
 import type { Figure } from '../bench/figures.ts';
 import { comesTrue } from '../patience.ts';

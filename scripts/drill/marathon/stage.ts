@@ -1,4 +1,4 @@
-import { LEASE_MS } from '../../../server/src/integrations/webhooks/deliver/deliver.ts';
+import { LEASE_MS } from '../../../server/src/integrations/webhooks/deliver/claims.ts';
 import { comesTrue, until } from '../../patience.ts';
 import { type Holdfast, prepareNext } from '../holdfast.ts';
 import type { Run } from '../run.ts';

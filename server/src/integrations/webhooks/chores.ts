@@ -54,6 +54,6 @@ export function webhookChores({
   random = Math.random,
 }: WebhookOptions): Chore[] {
   const userAgent = userAgentOf(version);
-  const { send, settle } = makeDelivery({ sender, userAgent, random, figures, look: openings.look });
-  return [makeDispatch(), send, settle, replayChore, retention];
+  const { take, send, settle } = makeDelivery({ sender, userAgent, random, figures, look: openings.look });
+  return [makeDispatch(take), send, settle, replayChore, retention];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
+import { LEASE_MS } from '../../../src/integrations/webhooks/deliver/claims.ts';
+import { makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
 import type { Sender } from '../../../src/integrations/webhooks/send/exchange.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { guardedSender, webhookChores } from '../../../src/integrations/webhooks/chores.ts';
-import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
+import { LEASE_MS } from '../../../src/integrations/webhooks/deliver/claims.ts';
+import { makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
 import { replayChore } from '../../../src/integrations/webhooks/repair/replays.ts';
 import { retention } from '../../../src/integrations/webhooks/repair/retention.ts';
 import type { Sender } from '../../../src/integrations/webhooks/send/exchange.ts';

@@ -160,7 +160,10 @@ eachEngine('order', (engine) => {
     const { app, admin, register } = await openOffice(t, engine);
     await Promise.all(Array.from({ length: 100 }, () => register()));
     await Promise.all(Array.from({ length: 90 }, () => makeProject(admin)));
-    const portion = () => dispatchAccount(app.services, app.accountId);
+    const portion = async () => {
+      const { hasMore, delivered } = await dispatchAccount(app.services, app.accountId);
+      return { hasMore, delivered };
+    };
     assert.deepEqual(await portion(), { hasMore: true, delivered: 8100 });
     assert.deepEqual(await portion(), { hasMore: false, delivered: 900 });
   });

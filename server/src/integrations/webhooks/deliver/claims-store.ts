@@ -71,6 +71,30 @@ export async function dueWebhooks(q: Queries, from: LastServed, now: string, lim
   return dueFrom(q, { afterAccount: from.accountId, afterWebhook: from.webhookId, now, limit });
 }
 
+const awake = hot((q, $: { accountId: number; ids: string; now: string }) =>
+  q
+    .selectFrom('webhooks as w')
+    .innerJoin('accounts', 'accounts.id', 'w.account_id')
+    .select(['w.account_id', 'w.id', 'w.url', 'w.version', 'w.content_type', 'w.sends_object_id', 'w.headers'])
+    .select(['w.secret', 'w.old_secret', 'w.old_secret_until', 'w.failure_streak', 'w.rests_until', 'w.per_minute'])
+    .select('accounts.signing_key')
+    .where('w.account_id', '=', $.accountId)
+    .where(among(q, 'w.id', $.ids))
+    .where('w.status', '=', 'active')
+    .where('w.deleted_at', 'is', null)
+    .where('accounts.webhooks_enabled', '=', 1)
+    .where((e) => e.or([e('w.rests_until', 'is', null), e('w.rests_until', '<=', $.now)]))
+    .orderBy('w.id'),
+);
+
+/** Those of an account's webhooks that may be called now. */
+export async function awakeAmong(
+  q: Queries,
+  which: { accountId: number; ids: string; now: string },
+): Promise<DueWebhook[]> {
+  return awake(q, which);
+}
+
 /** Who claims, under which name, and until when nobody else may. */
 type Lease = { fence: string; now: string; until: string };
 

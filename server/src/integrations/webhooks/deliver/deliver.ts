@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Chore, Services } from '../../../platform/context.ts';
-import { idsText } from '../../../platform/db/dialect.ts';
 import { unseal } from '../registering/unsealing.ts';
 import { type Figures, makeFigures } from '../report/figures.ts';
 import { noAnswer, type Outcome, type Sender } from '../send/exchange.ts';
-import { type Notification, type NotifiedEvent, shownHeaders, writeNotification } from '../send/notification.ts';
+import { type Notification, shownHeaders, writeNotification } from '../send/notification.ts';
 import { makePost, type Post } from '../send/posting.ts';
+import { claimIn, claimShares, fullAmong, type Job, LEASE_MS, type Taking } from './claims.ts';
 import * as store from './claims-store.ts';
 import { makeMending } from './mending.ts';
 import type { UnderWay } from './mending-store.ts';
@@ -23,6 +22,8 @@ type DeliveryOptions = {
 };
 
 export type Delivery = {
+  /** Nothing while another claims or all slots are taken: then what is handed out is found by `send`. */
+  take(services: Services): Taking | undefined;
   /** Claims what is due and sends it. Does not wait for answers: a slow receiver must not keep others from being called. */
   send: Chore;
   /** Writes down what has come back, several at a time. On stopping it first waits for what is still under way. */
@@ -31,11 +32,6 @@ export type Delivery = {
   round(services: Services): Promise<number>;
 };
 
-/**
- * An exchange takes 5 seconds at most. What a dead process had claimed is sent by another after this, and the next look at
- * what is due: 30 seconds after the death at the latest.
- */
-export const LEASE_MS = 25_000;
 const WEBHOOKS_AT_ONCE = 256;
 const OUTCOMES_AT_ONCE = 128;
 const START: store.LastServed = { accountId: 0, webhookId: 0 };
@@ -43,8 +39,6 @@ const before = ({ account_id, id }: store.DueWebhook): store.LastServed => ({
   accountId: account_id,
   webhookId: id - 1,
 });
-
-type Job = { delivery: store.Claimed; webhook: store.DueWebhook; event: NotifiedEvent | undefined; fence: string };
 
 export function makeDelivery({
   sender,
@@ -63,6 +57,9 @@ export function makeDelivery({
   let place = START;
   let isShort = false;
   let isClaiming = false;
+  let isEnding = false;
+  /** The slots are divided by one at a time. */
+  let taking: Promise<void> | undefined;
   let wake = () => {};
 
   async function claimAndSend(services: Services): Promise<boolean> {
@@ -80,6 +77,11 @@ export function makeDelivery({
     if (plan.next && plan.shares.length === 0) return false;
     if (plan.shares.length > 0) await look?.(services);
     const jobs = plan.shares.length > 0 ? await claimShares(services, plan.shares) : [];
+    start(services, jobs);
+    return hasMore(plan.shares, jobs) || place !== START || begunAt !== START;
+  }
+
+  function start(services: Services, jobs: Job[]): void {
     figures.expired += jobs.filter(({ delivery }) => delivery.leases > delivery.tries + 1).length;
     for (const job of jobs) {
       slots.take(job.webhook);
@@ -87,12 +89,41 @@ export function makeDelivery({
       held.set(job.delivery.id, { id: job.delivery.id, fence: job.fence });
       void sendOne(services, job);
     }
-    return hasMore(plan.shares, jobs) || place !== START || begunAt !== START;
+  }
+
+  function take(services: Services): Taking | undefined {
+    if (isClaiming || isEnding || slots.isFull()) return undefined;
+    isClaiming = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    taking = promise;
+    let jobs: Job[] = [];
+    let isAll = false;
+    return {
+      async take(tx, { accountId, webhookIds }) {
+        const now = services.now().toISOString();
+        const [awake] = await Promise.all([
+          store.awakeAmong(tx, { accountId, ids: webhookIds, now }),
+          look?.(services),
+        ]);
+        const { shares, isShort } = slots.divide(awake);
+        jobs = await claimIn(tx, services, shares);
+        isAll = !isShort && fullAmong(shares, jobs).length === 0;
+      },
+      send() {
+        start(services, jobs);
+        return !isAll;
+      },
+      end() {
+        isClaiming = false;
+        taking = undefined;
+        resolve();
+      },
+    };
   }
 
   /** A webhook that gave as much as it was asked for may have more: now if there is room, else when there is. */
   function hasMore(shares: Share<store.DueWebhook>[], jobs: Job[]): boolean {
-    const full = shares.filter(({ webhook, count }) => jobs.filter((job) => job.webhook === webhook).length === count);
+    const full = fullAmong(shares, jobs);
     const roomy = full.filter(({ webhook }) => slots.hasRoomFor(webhook));
     if (roomy.length < full.length) isShort = true;
     return roomy.length > 0;
@@ -170,11 +201,13 @@ export function makeDelivery({
   }
 
   return {
+    take,
     send: {
       name: 'webhooks: send',
       everyMs: 500,
       does: 'deliveries',
       async run(services, signal) {
+        while (taking) await taking;
         isClaiming = true;
         try {
           return await claimAndSend(services);
@@ -190,6 +223,7 @@ export function makeDelivery({
       async run(services, signal) {
         await arrival(signal);
         await recordFinished(services);
+        isEnding = signal.aborted;
         while (signal.aborted && (isClaiming || slots.open() > 0)) {
           await arrival();
           await recordFinished(services);
@@ -212,32 +246,3 @@ export function makeDelivery({
 
 const UNWRITABLE = 'The notification could not be written. If the webhook has a token, set it again.';
 const nameOf = ({ account_id, id }: store.DueWebhook) => ({ account: account_id, webhook: id });
-
-/** One short transaction, durable before anything is sent: a crash after it costs a lease, never a delivery. */
-function claimShares(services: Services, shares: Share<store.DueWebhook>[]): Promise<Job[]> {
-  const fence = randomUUID();
-  const now = services.now();
-  const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  return services.db.transaction(async (tx) => {
-    const taken: { webhook: store.DueWebhook; deliveries: store.Claimed[] }[] = [];
-    for (const { webhook, count } of shares) {
-      const deliveries = await store.claim(tx, webhook, count, { fence, now: now.toISOString(), until });
-      if (deliveries.length > 0) taken.push({ webhook, deliveries });
-    }
-    const events = new Map<string, NotifiedEvent>();
-    for (const [accountId, group] of Map.groupBy(taken, ({ webhook }) => webhook.account_id)) {
-      const ids = new Set(group.flatMap(({ deliveries }) => deliveries.map((delivery) => delivery.event_id)));
-      const read = group.some(({ webhook }) => webhook.version === 2) ? store.objectsOf : store.eventsOf;
-      for (const event of await read(tx, { accountId, ids: idsText(ids) }))
-        events.set(`${accountId}/${event.id}`, event);
-    }
-    return taken.flatMap(({ webhook, deliveries }) =>
-      deliveries.map((delivery) => ({
-        delivery,
-        webhook,
-        fence,
-        event: events.get(`${delivery.account_id}/${delivery.event_id}`),
-      })),
-    );
-  });
-}

@@ -6,6 +6,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
 import { matchesPattern } from '../../../platform/events/catalogue.ts';
+import type { Delivery } from '../deliver/deliver.ts';
 import { lastEventId } from '../registering/store.ts';
 import { makeSpacing, type Round } from './spacing.ts';
 import * as store from './store.ts';
@@ -18,7 +19,7 @@ const DELIVERIES_AT_ONCE = 8192;
 const CATCH_UPS = 3;
 
 /** Turns events into deliveries, one for each webhook that listens. */
-export function makeDispatch(): Chore {
+export function makeDispatch(take?: Delivery['take']): Chore {
   const spacing = makeSpacing();
   let after = 0;
   return {
@@ -31,10 +32,10 @@ export function makeDispatch(): Chore {
       const isLastRound = accounts.length < ACCOUNTS_AT_ONCE;
       after = isLastRound ? 0 : accounts.at(-1)!;
       const results = await Promise.allSettled(
-        accounts.map((accountId) => dispatchAccount(services, accountId, spacing.begin)),
+        accounts.map((accountId) => dispatchAccount(services, accountId, { round: spacing.begin, take })),
       );
       for (const [at, result] of results.entries())
-        if (result.status === 'fulfilled' && result.value.delivered > 0) services.db.nudge('deliveries', accounts[at]!);
+        if (result.status === 'fulfilled' && result.value.isLeft) services.db.nudge('deliveries', accounts[at]!);
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;
       const hasMore = results.some((result) => result.status === 'fulfilled' && result.value.hasMore);
@@ -51,16 +52,24 @@ export function makeDispatch(): Chore {
 export async function dispatchAccount(
   services: Services,
   accountId: number,
-  round: () => Round = makeSpacing().begin,
-): Promise<Dispatched> {
+  { round = makeSpacing().begin, take }: { round?: () => Round; take?: Delivery['take'] | undefined } = {},
+): Promise<Dispatched & { isLeft: boolean }> {
   const now = services.now();
-  const { plan, ...dispatched } = await services.db.transaction(async (tx) => {
-    const plan = round();
-    if (!(await store.claimAccount(tx, accountId))) return { hasMore: false, delivered: 0, plan };
-    return { ...(await handOut(tx, { accountId, now, steady: services.steady(), plan })), plan };
-  });
-  plan.keep();
-  return dispatched;
+  const taking = take?.(services);
+  try {
+    const { plan, told, ...dispatched } = await services.db.transaction(async (tx) => {
+      const plan = round();
+      if (!(await store.claimAccount(tx, accountId))) return { hasMore: false, delivered: 0, told: NOBODY, plan };
+      const handed = await handOut(tx, { accountId, now, steady: services.steady(), plan });
+      if (handed.told.size > 0) await taking?.take(tx, { accountId, webhookIds: idsText(handed.told) });
+      return { ...handed, plan };
+    });
+    plan.keep();
+    const isLeft = taking ? taking.send() : dispatched.delivered > 0;
+    return { ...dispatched, told, isLeft: isLeft && dispatched.delivered > 0 };
+  } finally {
+    taking?.end();
+  }
 }
 
 /**
@@ -103,7 +112,8 @@ async function catchUp(services: Services, accountId: number, until: number): Pr
   }
 }
 
-type Dispatched = { hasMore: boolean; delivered: number };
+type Dispatched = { hasMore: boolean; delivered: number; told: Set<number> };
+const NOBODY: Set<number> = new Set();
 /** `until`: there is more only if it is not later than this event. */
 type Handing = { accountId: number; now: Date; steady: number; plan: Round; until?: number };
 type Portion = { events: store.WaitingEvent[]; listeners: store.Listener[]; hasMore: boolean };
@@ -127,7 +137,7 @@ async function handOut(tx: Queries, handing: Handing): Promise<Dispatched> {
   if (told.size > 0) await store.saveSequences(tx, { accountId, webhookIds: idsText(told) });
   for (const loop of loopsIn(made)) await store.noteLoop(tx, { accountId, at: now.toISOString(), ...loop });
   if (events.length > 0) await store.markDispatched(tx, { accountId, ids: idsText(events.map(({ id }) => id)) });
-  return { hasMore: hasMore && events.at(-1)!.id < until, delivered: made.length };
+  return { hasMore: hasMore && events.at(-1)!.id < until, delivered: made.length, told };
 }
 
 type Made = store.NewDelivery & { isSpaced: boolean };

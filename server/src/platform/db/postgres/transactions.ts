@@ -45,10 +45,12 @@ export function makeTransactions(pool: pg.Pool, { dialect, nameOf }: Options) {
     sent.push(told(client.query('begin')));
     try {
       const result = await work(q);
-      sent.push(told(client.query('commit')));
-      // Of a transaction in which something failed the server makes a rollback, and tells nobody.
+      const end = told(client.query('commit'));
+      sent.push(end);
       const failure = await firstFailure(sent);
       if (failure) throw failure.reason;
+      // Of a transaction in which something failed the server makes a rollback, and calls that an answer.
+      if ((await end).command !== 'COMMIT') throw new Error('A transaction was undone: something in it had failed.');
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => {
