@@ -22,7 +22,8 @@ export function baseUrlOf({ config }: Services, { protocol, host }: FastifyReque
   const said = `${protocol === 'https' ? 'https' : 'http'}://${host}`;
   const known = places.get(said);
   if (known) return known;
-  const place = URL.parse(said)?.origin ?? NOWHERE;
+  const url = URL.parse(said);
+  const place = url?.href === `${url?.origin}/` ? said : NOWHERE;
   if (places.size < MOST_PLACES) places.set(said, place);
   return place;
 }
