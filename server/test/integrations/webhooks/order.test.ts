@@ -7,18 +7,17 @@ import { makeWorker } from '../../../src/platform/worker.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { openReceiver, type Received } from '../../support/receiver.ts';
-import { openOffice, signal } from './post-office.ts';
+import { objectIn, openOffice, signal } from './post-office.ts';
 
-const objectOf = ({ body }: Received) => new URLSearchParams(body).get('bbjectId')!;
 const story = (calls: Received[], id: string) =>
-  calls.filter((call) => objectOf(call) === id).map(({ headers }) => String(headers['x-projects-event']));
+  calls.filter((call) => objectIn(call) === id).map(({ headers }) => String(headers['x-projects-event']));
 
 eachEngine('order', (engine) => {
   test('an object that fails holds up itself and no other', async (t) => {
     const { app, admin, receiver, register, deliver } = await openOffice(t, engine);
     await register();
     const [bad, good] = [await makeProject(admin), await makeProject(admin)];
-    receiver.answers((call) => ({ status: objectOf(call) === bad ? 500 : 200 }));
+    receiver.answers((call) => ({ status: objectIn(call) === bad ? 500 : 200 }));
     for (const id of [bad, good]) await admin.put(`/projects/${id}.json`, { project: { name: `New ${id}` } });
     await deliver();
     assert.deepEqual(story(receiver.calls, bad), ['PROJECT.CREATED']);
@@ -73,7 +72,7 @@ eachEngine('order', (engine) => {
     await register();
     const [project, other] = [await makeProject(admin), await makeProject(admin)];
     const isPoison = (call: Received) =>
-      objectOf(call) === project && call.headers['x-projects-event'] === 'PROJECT.CREATED';
+      objectIn(call) === project && call.headers['x-projects-event'] === 'PROJECT.CREATED';
     receiver.answers((call) => ({ status: isPoison(call) ? 500 : 200 }));
     await admin.put(`/projects/${project}.json`, { project: { name: 'Renamed' } });
     await deliver();

@@ -47,6 +47,9 @@ export type Logged = {
 
 export const signal = new AbortController().signal;
 
+/** The id of what a call is about. */
+export const objectIn = ({ body }: Received): string => new URLSearchParams(body).get('bbjectId')!;
+
 const USER_AGENT = 'Holdfast/test (+webhooks)';
 const allowedIn = (env: Record<string, string> = {}) =>
   makeGuard({ allow: loadConfig({ HOLDFAST_DATA: '.', ...env }).webhookNetworks });
@@ -103,7 +106,7 @@ export async function openOffice(
       make(admin, path, { webhook: { event: '*', url: receiver.url, ...fields } }),
     async givenUp() {
       const project = await makeProject(admin);
-      const isPoison = ({ body }: Received) => new URLSearchParams(body).get('bbjectId') === project;
+      const isPoison = (call: Received) => objectIn(call) === project;
       receiver.answers((call) => ({ status: isPoison(call) ? 500 : 200 }));
       await deliver();
       const uuid = String(receiver.calls.findLast(isPoison)!.headers['webhook-id']);

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { until } from '../../../../scripts/patience.ts';
+import { makeDispatch } from '../../../src/integrations/webhooks/dispatch/dispatch.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { makeProject } from '../../support/make.ts';
+import { objectIn, openOffice, signal } from './post-office.ts';
+
+eachEngine('what the dispatcher hands out', (engine) => {
+  test('is sent by it, as far as there are slots, without anybody looking for it', async (t) => {
+    const { app, admin, receiver, register, colleague, deliver, log } = await openOffice(t, engine);
+    const hook = await register();
+    const delivery = colleague();
+    const dispatcher = makeDispatch(delivery.take);
+    const nudged: string[] = [];
+    app.services.db.onNudge((work) => nudged.push(work));
+    const projects = [await makeProject(admin), await makeProject(admin)];
+    nudged.length = 0;
+    await dispatcher.run(app.services, signal);
+    await until(() => receiver.calls.length === 2, 'both to arrive');
+    assert.deepEqual(receiver.calls.map(objectIn).sort(), projects.sort());
+    assert.ok(!nudged.includes('deliveries'), 'nobody need look for more');
+
+    // What it has sent is held: another process finds nothing to send, and it is written down once.
+    assert.equal(await colleague().round(app.services), 0);
+    await delivery.round(app.services);
+    assert.deepEqual(
+      (await log(hook)).map(({ deliveryStatus }) => deliveryStatus),
+      ['DELIVERED', 'DELIVERED'],
+    );
+    assert.equal(await deliver(), 0);
+  });
+
+  test('stays in line behind what is on its way, and behind what a webhook takes at once', async (t) => {
+    const { app, admin, receiver, register, colleague, deliver } = await openOffice(t, engine);
+    await register();
+    const delivery = colleague();
+    const dispatcher = makeDispatch(delivery.take);
+    const answered = Promise.withResolvers<void>();
+    receiver.answers(async () => {
+      await answered.promise;
+      return {};
+    });
+    const project = await makeProject(admin);
+    await dispatcher.run(app.services, signal);
+    await until(() => receiver.calls.length === 1, 'the first to arrive');
+    await admin.put(`/projects/${project}.json`, { project: { name: 'Pier' } });
+    for (let count = 0; count < 100; count += 1) await makeProject(admin);
+    while (await dispatcher.run(app.services, signal));
+    await until(() => receiver.calls.length === 64, 'as many as go at once');
+    assert.deepEqual(
+      receiver.calls.filter((call) => objectIn(call) === project).length,
+      1,
+      'nothing overtakes what is on its way',
+    );
+    // All slots of the webhook are taken, so another dispatcher of this process sends nothing more.
+    await makeProject(admin);
+    await makeDispatch(delivery.take).run(app.services, signal);
+    assert.equal(receiver.calls.length, 64);
+    answered.resolve();
+    while ((await delivery.round(app.services)) > 0);
+    await deliver();
+    const ids = new Set(receiver.calls.map(({ headers }) => headers['webhook-id']));
+    assert.deepEqual([ids.size, receiver.calls.length], [103, 103], 'each once');
+  });
+
+  test('is not sent when the transaction fails in which it was claimed', async (t) => {
+    const { app, admin, receiver, register, colleague, deliver } = await openOffice(t, engine);
+    await register();
+    const delivery = colleague();
+    const { db } = app.services;
+    const failing = {
+      ...app.services,
+      db: {
+        ...db,
+        transaction: ((work) =>
+          db.transaction(async (tx) => {
+            await work(tx);
+            throw new Error('lost');
+          })) as typeof db.transaction,
+      },
+    };
+    await makeProject(admin);
+    await assert.rejects(makeDispatch(delivery.take).run(failing, signal), /lost/);
+    assert.equal(await delivery.round(app.services), 0);
+    assert.equal(receiver.calls.length, 0);
+    assert.equal(await deliver(), 1);
+    assert.equal(receiver.calls.length, 1);
+  });
+});
