@@ -38,15 +38,20 @@ const USAGE = `npm run bench -- [${Object.keys(measures).join('] [')}] [--short]
 const home = resolve(import.meta.dirname, '../bench');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function measureAll(names: string[], run: Run): Promise<{ figures: Figure[]; failures: string[] }> {
-  const figures: Figure[] = [];
+const figures: Figure[] = [];
+
+function tell(figure: Figure): Figure {
+  say(lineOf(figure));
+  figures.push(figure);
+  return figure;
+}
+
+async function measureAll(names: string[], run: Run): Promise<string[]> {
   const failures: string[] = [];
   for (const name of names) {
     const begun = performance.now();
     try {
-      const found = await measures[name]!(run);
-      for (const figure of found) say(lineOf(figure));
-      figures.push(...found);
+      for (const figure of await measures[name]!(run)) if (!figures.includes(figure)) tell(figure);
     } catch (error) {
       failures.push(`${name}: ${(error as Error).message}`);
       say(`${name} could not be measured. ${(error as Error).message}`);
@@ -55,7 +60,7 @@ async function measureAll(names: string[], run: Run): Promise<{ figures: Figure[
     await rm(run.folder, { recursive: true, force: true });
     say(`${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
   }
-  return { figures, failures };
+  return failures;
 }
 
 const { values, positionals } = parseArgs({
@@ -83,8 +88,13 @@ const machine = { node: process.version, cores: availableParallelism(), cpu: cpu
 say(
   `Node ${machine.node}, ${machine.cores} cores (${machine.cpu}), load ${machine.load?.toFixed(1)} before the start\n`,
 );
-const run: Run = { folder, isShort: values.short, ...(values.profile ? { profiles: join(home, 'profiles') } : {}) };
-const { figures, failures } = await measureAll(positionals.length > 0 ? positionals : Object.keys(measures), run);
+const run: Run = {
+  folder,
+  isShort: values.short,
+  tell,
+  ...(values.profile ? { profiles: join(home, 'profiles') } : {}),
+};
+const failures = await measureAll(positionals.length > 0 ? positionals : Object.keys(measures), run);
 await removeData();
 
 const results = { date: new Date().toISOString(), ...machine, isShort: values.short, figures, failures };

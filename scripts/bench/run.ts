@@ -7,7 +7,13 @@ import type { FloorOptions, FloorReady } from './floor-child.ts';
 import type { Load, Loaded } from './load-child.ts';
 
 /** One run of the bench: where it keeps its data and how long it may take. */
-export type Run = { folder: string; isShort: boolean; profiles?: string };
+export type Run = {
+  folder: string;
+  isShort: boolean;
+  profiles?: string;
+  /** What is known by now, for whoever measures for long: it stays also if the rest cannot be measured. */
+  tell(figure: Figure): Figure;
+};
 export type Measure = (run: Run) => Promise<Figure[]>;
 export type Server = Child<{ port: number }, 'cpu'>;
 

@@ -53,12 +53,13 @@ async function onEngine(run: Run, engine: EngineName, database: () => Promise<st
   const client = await startLoad();
   const title = `of ${most.toLocaleString('en')}, ${engine}`;
   const figures: Figure[] = [];
+  const add = (figure: Figure) => figures.push(run.tell(figure));
   for (const who of ['administrator', 'member'] as const)
     for (const [name, path] of Object.entries(questions))
-      figures.push(await compared(run, client, { name: `time: ${name} ${title}, ${who}`, path, who }, [small, large]));
-  figures.push(await written(run, client, `time: POST ${title}`, [small, large]));
+      add(await compared(run, client, { name: `time: ${name} ${title}, ${who}`, path, who }, [small, large]));
+  add(await written(run, client, `time: POST ${title}`, [small, large]));
   for (const [name, path] of Object.entries(wholes))
-    figures.push(await perEntry(`time: ${name} ${title}`, path, [small, large]));
+    add(await perEntry(`time: ${name} ${title}`, path, [small, large]));
   await Promise.all([small.server.stop(), large.server.stop(), client.stop()]);
   return figures;
 }
