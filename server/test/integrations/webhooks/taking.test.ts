@@ -64,6 +64,23 @@ eachEngine('what the dispatcher hands out', (engine) => {
     assert.deepEqual([ids.size, receiver.calls.length], [103, 103], 'each once');
   });
 
+  test('keeps nobody from ending: who ends waits for what is being claimed, and claims no more', async (t) => {
+    const { app, colleague } = await openOffice(t, engine);
+    const delivery = colleague();
+    const taking = delivery.take(app.services)!;
+    const ending = new AbortController();
+    ending.abort();
+    let hasEnded = false;
+    const settling = delivery.settle.run(app.services, ending.signal).then(() => {
+      hasEnded = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([hasEnded, delivery.take(app.services)], [false, undefined]);
+    taking.end();
+    await settling;
+    assert.equal(delivery.take(app.services), undefined);
+  });
+
   test('is not sent when the transaction fails in which it was claimed', async (t) => {
     const { app, admin, receiver, register, colleague, deliver } = await openOffice(t, engine);
     await register();

@@ -117,6 +117,7 @@ export function makeDelivery({
         isClaiming = false;
         taking = undefined;
         resolve();
+        if (isEnding) wake();
       },
     };
   }
