@@ -154,6 +154,8 @@ eachEngine('what is settled', (engine) => {
     const second = db.transaction(async (tx) => {
       await touch(tx, slow).execute();
       await write(tx, slow);
+      // An event is only sent: with the answer to what follows it is known to be there.
+      await touch(tx, slow).execute();
       slowWrote!.resolve();
       await looked!.promise;
     });
