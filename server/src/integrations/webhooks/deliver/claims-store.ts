@@ -29,6 +29,11 @@ export type Claimed = Pick<
   'account_id' | 'id' | 'webhook_id' | 'event_id' | 'sequence' | 'event_name' | 'object_key' | 'tries' | 'leases'
 >;
 
+const columns = sql`w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.headers, w.secret,
+  w.old_secret, w.old_secret_until, w.failure_streak, w.rests_until, w.per_minute, accounts.signing_key`;
+const isAwake = (now: string) =>
+  sql<boolean>`w.status = 'active' and w.deleted_at is null and (w.rests_until is null or w.rests_until <= ${now})`;
+
 const next = sql`select d.webhook_id from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
   and d.webhook_id > place.webhook_id order by d.webhook_id, d.due_at limit 1`;
 
@@ -56,13 +61,10 @@ const dueFrom = hot((q, $: { afterAccount: number; afterWebhook: number; now: st
         where (place.account_id > ${$.afterAccount} or place.webhook_id > ${$.afterWebhook})
           and (select d.due_at from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
             and d.webhook_id = place.webhook_id order by d.due_at, d.sequence limit 1) <= ${$.now})
-      select w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.headers, w.secret,
-        w.old_secret, w.old_secret_until, w.failure_streak, w.rests_until, w.per_minute, accounts.signing_key
-      from due
+      select ${columns} from due
       inner join webhooks as w on w.account_id = due.account_id and w.id = due.webhook_id
       inner join accounts on accounts.id = due.account_id
-      where accounts.webhooks_enabled = 1 and w.status = 'active' and w.deleted_at is null
-        and (w.rests_until is null or w.rests_until <= ${$.now})
+      where accounts.webhooks_enabled = 1 and ${isAwake($.now)}
       order by w.account_id, w.id
       limit ${$.limit}`.compile(q),
 }));
@@ -71,21 +73,12 @@ export async function dueWebhooks(q: Queries, from: LastServed, now: string, lim
   return dueFrom(q, { afterAccount: from.accountId, afterWebhook: from.webhookId, now, limit });
 }
 
-const awake = hot((q, $: { accountId: number; ids: string; now: string }) =>
-  q
-    .selectFrom('webhooks as w')
-    .innerJoin('accounts', 'accounts.id', 'w.account_id')
-    .select(['w.account_id', 'w.id', 'w.url', 'w.version', 'w.content_type', 'w.sends_object_id', 'w.headers'])
-    .select(['w.secret', 'w.old_secret', 'w.old_secret_until', 'w.failure_streak', 'w.rests_until', 'w.per_minute'])
-    .select('accounts.signing_key')
-    .where('w.account_id', '=', $.accountId)
-    .where(among(q, 'w.id', $.ids))
-    .where('w.status', '=', 'active')
-    .where('w.deleted_at', 'is', null)
-    .where('accounts.webhooks_enabled', '=', 1)
-    .where((e) => e.or([e('w.rests_until', 'is', null), e('w.rests_until', '<=', $.now)]))
-    .orderBy('w.id'),
-);
+const awake = hot((q, $: { accountId: number; ids: string; now: string }) => ({
+  compile: () =>
+    sql<DueWebhook>`select ${columns} from webhooks as w inner join accounts on accounts.id = w.account_id
+      where w.account_id = ${$.accountId} and ${among(q, 'w.id', $.ids)}
+        and accounts.webhooks_enabled = 1 and ${isAwake($.now)} order by w.id`.compile(q),
+}));
 
 /** Those of an account's webhooks that may be called now. */
 export async function awakeAmong(
@@ -99,9 +92,8 @@ export async function awakeAmong(
 type Lease = { fence: string; now: string; until: string };
 
 /** It may have been paused, or left to rest, since it was found to have something due. */
-const isAwake = ($: Lease & LastServed) => sql<boolean>`exists (select 1 from webhooks as w
-  where w.account_id = ${$.accountId} and w.id = ${$.webhookId} and w.status = 'active' and w.deleted_at is null
-  and (w.rests_until is null or w.rests_until <= ${$.now}))`;
+const isStillAwake = ($: Lease & LastServed) => sql<boolean>`exists (select 1 from webhooks as w
+  where w.account_id = ${$.accountId} and w.id = ${$.webhookId} and ${isAwake($.now)})`;
 
 /**
  * Only the first about each object is `waiting`, and whoever claims it moves its due time to the end of the lease: so
@@ -120,7 +112,7 @@ const claimDue = hot((q, $: Lease & LastServed & { limit: number }) =>
           .where('webhook_id', '=', $.webhookId)
           .where(sql<boolean>`state = 'waiting'`)
           .where('due_at', '<=', $.now)
-          .where(isAwake($))
+          .where(isStillAwake($))
           .orderBy('due_at')
           .orderBy('sequence')
           .limit($.limit),
