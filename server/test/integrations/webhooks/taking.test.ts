@@ -11,6 +11,7 @@ eachEngine('what the dispatcher hands out', (engine) => {
     const { app, admin, receiver, register, colleague, deliver, log } = await openOffice(t, engine);
     const hook = await register();
     const delivery = colleague();
+    await delivery.round(app.services);
     const dispatcher = makeDispatch(delivery.take);
     const nudged: string[] = [];
     app.services.db.onNudge((work) => nudged.push(work));
@@ -35,6 +36,7 @@ eachEngine('what the dispatcher hands out', (engine) => {
     const { app, admin, receiver, register, colleague, deliver } = await openOffice(t, engine);
     await register();
     const delivery = colleague();
+    await delivery.round(app.services);
     const dispatcher = makeDispatch(delivery.take);
     const answered = Promise.withResolvers<void>();
     receiver.answers(async () => {
@@ -65,9 +67,15 @@ eachEngine('what the dispatcher hands out', (engine) => {
   });
 
   test('keeps nobody from ending: who ends waits for what is being claimed, and claims no more', async (t) => {
-    const { app, colleague } = await openOffice(t, engine);
+    const { app, admin, register, colleague } = await openOffice(t, engine);
     const delivery = colleague();
-    const taking = delivery.take(app.services)!;
+    await delivery.round(app.services);
+    await register();
+    await makeProject(admin);
+    const { db } = app.services;
+    const which = { accountId: app.accountId, webhookIds: '1' };
+    const taking = delivery.take(app.services);
+    await db.transaction((tx) => taking.take(tx, which));
     const ending = new AbortController();
     ending.abort();
     let hasEnded = false;
@@ -75,16 +83,40 @@ eachEngine('what the dispatcher hands out', (engine) => {
       hasEnded = true;
     });
     await new Promise((resolve) => setImmediate(resolve));
-    assert.deepEqual([hasEnded, delivery.take(app.services)], [false, undefined]);
+    assert.equal(hasEnded, false);
     taking.end();
     await settling;
-    assert.equal(delivery.take(app.services), undefined);
+    const late = delivery.take(app.services);
+    await makeDispatch().run(app.services, signal);
+    await db.transaction((tx) => late.take(tx, which));
+    late.send();
+    late.end();
+    assert.equal(await colleague().round(app.services), 1, 'it is left to others');
+  });
+
+  test('is not sent twice by who has only begun: first it is looked at what others have left', async (t) => {
+    const { app, admin, receiver, register, colleague } = await openOffice(t, engine);
+    await register();
+    await makeProject(admin);
+    const alone = { ...app.services, db: { ...app.services.db, isOnlyProcess: true } };
+    const answered = Promise.withResolvers<void>();
+    receiver.answers(async () => {
+      await answered.promise;
+      return { status: 200 };
+    });
+    const delivery = colleague();
+    await makeDispatch(delivery.take).run(alone, signal);
+    await delivery.send.run(alone, signal);
+    answered.resolve();
+    while ((await delivery.round(alone)) > 0);
+    assert.equal(receiver.calls.length, 1);
   });
 
   test('is not sent when the transaction fails in which it was claimed', async (t) => {
     const { app, admin, receiver, register, colleague, deliver } = await openOffice(t, engine);
     await register();
     const delivery = colleague();
+    await delivery.round(app.services);
     const { db } = app.services;
     const failing = {
       ...app.services,

@@ -12,6 +12,13 @@ import type { Share } from './slots.ts';
  */
 export const LEASE_MS = 25_000;
 
+export const START: store.LastServed = { accountId: 0, webhookId: 0 };
+/** The place from which this one is found first. */
+export const before = ({ account_id, id }: store.DueWebhook): store.LastServed => ({
+  accountId: account_id,
+  webhookId: id - 1,
+});
+
 export type Job = {
   delivery: store.Claimed;
   webhook: store.DueWebhook;
@@ -19,7 +26,10 @@ export type Job = {
   fence: string;
 };
 
-/** The dispatcher's way to have sent what it hands out, without anybody looking for it first. */
+/**
+ * The dispatcher's way to have sent what it hands out, without anybody looking for it first. While another claims, or all
+ * slots are taken, it takes nothing: then `send` finds it.
+ */
 export type Taking = {
   /** In the transaction that hands out: claims for these webhooks as much as there are slots. */
   take(tx: Queries, which: { accountId: number; webhookIds: string }): Promise<void>;

@@ -4,7 +4,7 @@ import { type Figures, makeFigures } from '../report/figures.ts';
 import { noAnswer, type Outcome, type Sender } from '../send/exchange.ts';
 import { type Notification, shownHeaders, writeNotification } from '../send/notification.ts';
 import { makePost, type Post } from '../send/posting.ts';
-import { claimIn, claimShares, fullAmong, type Job, LEASE_MS, type Taking } from './claims.ts';
+import { before, claimIn, claimShares, fullAmong, type Job, LEASE_MS, START, type Taking } from './claims.ts';
 import * as store from './claims-store.ts';
 import { makeMending } from './mending.ts';
 import type { UnderWay } from './mending-store.ts';
@@ -22,8 +22,7 @@ type DeliveryOptions = {
 };
 
 export type Delivery = {
-  /** Nothing while another claims or all slots are taken: then what is handed out is found by `send`. */
-  take(services: Services): Taking | undefined;
+  take(services: Services): Taking;
   /** Claims what is due and sends it. Does not wait for answers: a slow receiver must not keep others from being called. */
   send: Chore;
   /** Writes down what has come back, several at a time. On stopping it first waits for what is still under way. */
@@ -34,11 +33,6 @@ export type Delivery = {
 
 const WEBHOOKS_AT_ONCE = 256;
 const OUTCOMES_AT_ONCE = 128;
-const START: store.LastServed = { accountId: 0, webhookId: 0 };
-const before = ({ account_id, id }: store.DueWebhook): store.LastServed => ({
-  accountId: account_id,
-  webhookId: id - 1,
-});
 
 export function makeDelivery({
   sender,
@@ -56,15 +50,16 @@ export function makeDelivery({
   const mend = makeMending({ leaseMs: LEASE_MS, underWay: () => [...held.values()] });
   let place = START;
   let isShort = false;
-  let isClaiming = false;
+  /** The slots are divided by one at a time; until when. */
+  let claiming: Promise<void> | undefined;
+  let hasLooked = false;
   let isEnding = false;
-  /** The slots are divided by one at a time. */
-  let taking: Promise<void> | undefined;
   let wake = () => {};
 
   async function claimAndSend(services: Services): Promise<boolean> {
     clock = services.steady;
     await mend(services);
+    hasLooked = true;
     isShort = slots.isFull();
     if (isShort) return false;
     const begunAt = place;
@@ -91,15 +86,25 @@ export function makeDelivery({
     }
   }
 
-  function take(services: Services): Taking | undefined {
-    if (isClaiming || isEnding || slots.isFull()) return undefined;
-    isClaiming = true;
+  function beginClaiming(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    taking = promise;
+    claiming = promise;
+    return () => {
+      claiming = undefined;
+      resolve();
+      if (isEnding) wake();
+    };
+  }
+
+  function take(services: Services): Taking {
     let jobs: Job[] = [];
     let isAll = false;
+    let endClaiming: (() => void) | undefined;
     return {
       async take(tx, { accountId, webhookIds }) {
+        // What a process that is gone had claimed is freed first: this one must not have claimed anything by then.
+        if (!endClaiming && (!hasLooked || claiming || isEnding || slots.isFull())) return;
+        endClaiming ??= beginClaiming();
         const now = services.now().toISOString();
         const [awake] = await Promise.all([
           store.awakeAmong(tx, { accountId, ids: webhookIds, now }),
@@ -113,12 +118,7 @@ export function makeDelivery({
         start(services, jobs);
         return !isAll;
       },
-      end() {
-        isClaiming = false;
-        taking = undefined;
-        resolve();
-        if (isEnding) wake();
-      },
+      end: () => endClaiming?.(),
     };
   }
 
@@ -207,14 +207,13 @@ export function makeDelivery({
       name: 'webhooks: send',
       everyMs: 500,
       does: 'deliveries',
-      async run(services, signal) {
-        while (taking) await taking;
-        isClaiming = true;
+      async run(services) {
+        while (claiming) await claiming;
+        const endClaiming = beginClaiming();
         try {
           return await claimAndSend(services);
         } finally {
-          isClaiming = false;
-          if (signal.aborted) wake();
+          endClaiming();
         }
       },
     },
@@ -225,7 +224,7 @@ export function makeDelivery({
         await arrival(signal);
         await recordFinished(services);
         isEnding = signal.aborted;
-        while (signal.aborted && (isClaiming || slots.open() > 0)) {
+        while (signal.aborted && (claiming || slots.open() > 0)) {
           await arrival();
           await recordFinished(services);
         }

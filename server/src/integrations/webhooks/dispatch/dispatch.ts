@@ -65,8 +65,8 @@ export async function dispatchAccount(
       return { ...handed, plan };
     });
     plan.keep();
-    const isLeft = taking ? taking.send() : dispatched.delivered > 0;
-    return { ...dispatched, told, isLeft: isLeft && dispatched.delivered > 0 };
+    const isLeft = (taking?.send() ?? true) && dispatched.delivered > 0;
+    return { ...dispatched, told, isLeft };
   } finally {
     taking?.end();
   }
