@@ -31,19 +31,25 @@ export const saveKey = store.saveKey;
 /** For what belongs to no account yet, such as who is about to sign in. */
 export const firstKey = store.firstKey;
 
-/** How every sweep goes through the accounts: one after the other, a little of each at a time. True when one of them has more. */
+/** How every sweep goes through the accounts: one after the other, a little of each at a time. True when one of them has more. A fault in one keeps nobody from the others. */
 export async function eachAccount(
   services: Services,
   signal: AbortSignal,
   work: (accountId: number) => Promise<boolean>,
 ): Promise<boolean> {
   let hasMore = false;
+  const faults: unknown[] = [];
   for (const accountId of await allAccounts(services.db.read)) {
     if (signal.aborted) return false;
     // On the embedded database the work may never leave the thread; between two accounts requests have their turn.
     await immediate();
-    if (await work(accountId)) hasMore = true;
+    try {
+      if (await work(accountId)) hasMore = true;
+    } catch (error) {
+      faults.push(error);
+    }
   }
+  if (faults.length > 0) throw faults[0];
   return hasMore;
 }
 

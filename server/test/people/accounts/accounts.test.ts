@@ -149,4 +149,16 @@ eachEngine('accounts', (engine) => {
     await eachAccount(app().services, ended.signal, end);
     assert.equal(visited, before + 1, 'nothing new is begun');
   });
+
+  test('are looked after although one of them is at fault, and that is told', async () => {
+    await app().anotherAccount();
+    const visited: number[] = [];
+    const stumble = async (accountId: number) => {
+      visited.push(accountId);
+      if (visited.length === 1) throw new Error('a row that nobody can read');
+      return false;
+    };
+    await assert.rejects(eachAccount(app().services, new AbortController().signal, stumble), /nobody can read/);
+    assert.ok(visited.length > 1);
+  });
 });
