@@ -28,7 +28,7 @@ export type Still = Snapshot & { requireStill(): Promise<void> };
 export type Filling = Reading & {
   transaction: Database['transaction'];
   insert(table: Table, rows: Value[][]): Promise<void>;
-  /** No row that comes later is numbered as these were. */
+  /** All rows are there, and none that comes later is numbered as these were. */
   goOnAfter(numbers: Record<string, number>): Promise<void>;
   /** Rejects when a row refers to one that is not there. */
   finish(): Promise<void>;

@@ -7,7 +7,7 @@ import { type CopyingRecords, copyRecords } from '../../../src/operating/backups
 import type { Config } from '../../../src/platform/config.ts';
 import { makeCaller, useApp } from '../../support/app.ts';
 import { type Engine, postgresEngine, sqliteEngine } from '../../support/databases.ts';
-import { makeProject } from '../../support/make.ts';
+import { make, makeProject } from '../../support/make.ts';
 import { answersTo, everyPath } from '../answers.ts';
 import { allRows, newPlace, opened } from './stage.ts';
 
@@ -20,6 +20,11 @@ describe('the records of an installation', () => {
   let next: App | undefined;
   before(async () => {
     paths = (await everyPath(app())).filter((path) => !told.test(path));
+    // The first of all tasks stands below one that was made last.
+    const { admin } = app();
+    const list = (await admin.get('/tasks/1.json')).body['todo-item']['todo-list-id'];
+    const parentTaskId = await make(admin, `/tasklists/${list}/tasks.json`, { 'todo-item': { content: 'Above' } });
+    assert.equal((await admin.put('/tasks/1.json', { 'todo-item': { parentTaskId } })).status, 200);
   });
   after(() => next?.close());
 

@@ -51,6 +51,18 @@ export async function snapshotPostgres(settings: pg.PoolConfig, dialect: Dialect
   };
 }
 
+type OwnReference = { table: string; name: string; definition: string };
+
+/** References of rows to others of their table, which may come later: they are looked at when all are there. */
+async function loosen(tx: ControlledTransaction<Tables>): Promise<OwnReference[]> {
+  const { rows } = await sql<OwnReference>`select conrelid::regclass::text as "table", conname as name,
+    pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and conrelid = confrelid and connamespace = current_schema()::regnamespace`.execute(tx);
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  return rows;
+}
+
 /** All of it is one transaction: until that is committed, there is nothing. */
 export async function fillPostgres(settings: pg.PoolConfig, dialect: Dialect): Promise<Filling> {
   const { tx, close } = await open(settings, dialect, { isolation: 'read committed', access: 'read write' });
@@ -64,21 +76,29 @@ export async function fillPostgres(settings: pg.PoolConfig, dialect: Dialect): P
     await abandon();
     throw new NotEmpty(`There are tables in this database already: ${rows[0].name}`);
   }
+  let loose: OwnReference[] | undefined;
+  const bind = async () => {
+    for (const { table, name, definition } of loose?.splice(0) ?? [])
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
+  };
   return {
     ...readWhole(tx),
     transaction: (work) => work(tx),
     async insert({ name, columns }, portion) {
+      loose ??= await loosen(tx);
       const named = sql.join(columns.map((column) => sql.ref(column)));
       const objects = portion.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
       await sql`insert into ${sql.table(name)} (${named}) select ${named}
         from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(objects)}::json)`.execute(tx);
     },
     async goOnAfter(numbers) {
+      await bind();
       for (const [name, last] of Object.entries(numbers))
         if (last > 0) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(tx);
     },
-    // References are looked at with each row.
+    // References to other tables are looked at with each row.
     async finish() {
+      await bind();
       await tx.commit().execute();
       await close();
     },
