@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
 import { makeDispatch } from '../../../src/integrations/webhooks/dispatch/dispatch.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -135,5 +135,52 @@ eachEngine('what the dispatcher hands out', (engine) => {
     assert.equal(receiver.calls.length, 0);
     assert.equal(await deliver(), 1);
     assert.equal(receiver.calls.length, 1);
+  });
+});
+
+eachEngine('a slot', (engine) => {
+  /** So many notifications to one receiver, and who sends them without writing down what became of them. */
+  async function crowd(t: TestContext, count: number) {
+    const office = await openOffice(t, engine);
+    const project = await makeProject(office.admin);
+    const delivery = office.colleague();
+    await delivery.round(office.app.services);
+    await office.register({ event: 'TASK.CREATED' });
+    const content = Array.from({ length: count }, (_, at) => `Bolt ${at}`).join('\n');
+    const added = await office.admin.post(`/projects/${project}/tasks/quickadd.json`, { content });
+    assert.ok(added.status < 300, added.text);
+    const dispatcher = makeDispatch();
+    while (await dispatcher.run(office.app.services, signal));
+    const { calls } = office.receiver;
+    const sends = (least: number) =>
+      until(async () => {
+        await delivery.send.run(office.app.services, signal);
+        return calls.length >= least;
+      }, `${least} calls`);
+    return { ...office, delivery, sends, calls };
+  }
+
+  test('is free when its notification is taken, while that is written down, as long as that keeps up', async (t) => {
+    const { app, delivery, sends, calls, deliver } = await crowd(t, 260);
+    await sends(192);
+    for (let looks = 0; looks < 20; looks += 1) {
+      await delivery.send.run(app.services, signal);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.equal(calls.length, 192, 'of 128 it is not known whether they can be written, and 64 have their slots');
+    while ((await delivery.round(app.services)) > 0);
+    assert.equal(await deliver(), 0);
+    assert.deepEqual([new Set(calls.map(({ headers }) => headers['webhook-id'])).size, calls.length], [260, 260]);
+  });
+
+  test('of what failed is not free before that is written down', async (t) => {
+    const { app, delivery, receiver, sends, calls } = await crowd(t, 100);
+    receiver.answers(() => ({ status: 500 }));
+    await sends(64);
+    for (let looks = 0; looks < 20; looks += 1) {
+      await delivery.send.run(app.services, signal);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.equal(calls.length, 64);
   });
 });

@@ -1,14 +1,13 @@
 import type { Chore, Services } from '../../../platform/context.ts';
-import { unseal } from '../registering/unsealing.ts';
 import { type Figures, makeFigures } from '../report/figures.ts';
-import { noAnswer, type Outcome, type Sender } from '../send/exchange.ts';
-import { type Notification, shownHeaders, writeNotification } from '../send/notification.ts';
+import type { Sender } from '../send/exchange.ts';
 import { makePost, type Post } from '../send/posting.ts';
 import { before, claimIn, claimShares, fullAmong, type Job, LEASE_MS, START, type Taking } from './claims.ts';
 import * as store from './claims-store.ts';
+import { makeExchange } from './exchanging.ts';
 import { makeMending } from './mending.ts';
 import type { UnderWay } from './mending-store.ts';
-import { type Finished, recordOutcomes } from './outcomes.ts';
+import { type Finished, isSuccess, recordOutcomes } from './outcomes.ts';
 import { makeSlots, type Share } from './slots.ts';
 
 type DeliveryOptions = {
@@ -44,9 +43,12 @@ export function makeDelivery({
 }: DeliveryOptions): Delivery {
   let clock = () => 0;
   const slots = makeSlots(() => clock());
+  const exchange = makeExchange({ post, userAgent, figures });
   const finished: Finished[] = [];
   /** Until what became of it is written down. */
   const held = new Map<string, UnderWay>();
+  let unwritten = 0;
+  const withoutSlot = new WeakSet<Finished>();
   const mend = makeMending({ leaseMs: LEASE_MS, underWay: () => [...held.values()] });
   let place = START;
   let isShort = false;
@@ -82,6 +84,7 @@ export function makeDelivery({
       slots.take(job.webhook);
       figures.inFlight += 1;
       held.set(job.delivery.id, { id: job.delivery.id, fence: job.fence });
+      unwritten += 1;
       void sendOne(services, job);
     }
   }
@@ -130,35 +133,15 @@ export function makeDelivery({
     return roomy.length > 0;
   }
 
-  async function sendOne(services: Services, { delivery, webhook, event, fence }: Job): Promise<void> {
-    const calledAt = services.now();
-    let sent: Notification = { headers: {}, body: '' };
-    let outcome: Outcome;
-    try {
-      if (!event) throw new Error(`event ${delivery.event_id} is missing`);
-      const sealed = unseal(services.keys, webhook, calledAt);
-      sent = writeNotification(event, webhook, {
-        deliveryId: delivery.id,
-        attempt: delivery.tries + 1,
-        at: calledAt,
-        baseUrl: services.config.publicUrl,
-        ...sealed,
-      });
-      const shown = shownHeaders(sent, sealed.headers, userAgent);
-      outcome = await post(services, { accountId: webhook.account_id, url: webhook.url, ...sent, shown });
-      sent = { ...sent, headers: shown };
-    } catch (error) {
-      services.log.error(
-        { err: error, ...nameOf(webhook), delivery: delivery.id },
-        'notification could not be written',
-      );
-      outcome = noAnswer(UNWRITABLE, 0);
-    }
+  async function sendOne(services: Services, job: Job): Promise<void> {
+    const one = await exchange(services, job);
     figures.inFlight -= 1;
-    if (outcome.refused) figures.refused += 1;
-    if (outcome.refused)
-      services.log.warn(nameOf(webhook), 'a webhook points where none may; see HOLDFAST_WEBHOOK_ALLOW');
-    finished.push({ delivery, webhook, fence, calledAt, sent, outcome });
+    // The next may go while this is written down, if that keeps up. A webhook that fails may be left to rest after it.
+    if (isSuccess(one) && finished.length < OUTCOMES_AT_ONCE) {
+      slots.give(one.webhook);
+      withoutSlot.add(one);
+    }
+    finished.push(one);
     wake();
   }
 
@@ -174,9 +157,10 @@ export function makeDelivery({
     });
   }
 
-  /** What cannot be written now is kept and its slots with it, until the database is back. */
+  /** What cannot be written now is kept, with the slots it has, until the database is back. */
   async function recordFinished(services: Services): Promise<void> {
     if (finished.length === 0) return;
+    if (isShort) services.db.nudge('deliveries');
     const groups = Map.groupBy(finished.splice(0, OUTCOMES_AT_ONCE), ({ delivery }) => delivery.account_id);
     const results = await Promise.allSettled(
       [...groups.values()].map(async (group) => {
@@ -190,9 +174,10 @@ export function makeDelivery({
     );
     [...groups.values()].forEach((group, at) => {
       if (results[at]?.status !== 'fulfilled') return;
-      for (const { webhook, delivery } of group) {
-        slots.give(webhook);
-        held.delete(delivery.id);
+      for (const one of group) {
+        if (!withoutSlot.has(one)) slots.give(one.webhook);
+        held.delete(one.delivery.id);
+        unwritten -= 1;
       }
     });
     const failure = results.find((result) => result.status === 'rejected');
@@ -224,7 +209,7 @@ export function makeDelivery({
         await arrival(signal);
         await recordFinished(services);
         isEnding = signal.aborted;
-        while (signal.aborted && (claiming || slots.open() > 0)) {
+        while (signal.aborted && (claiming || unwritten > 0)) {
           await arrival();
           await recordFinished(services);
         }
@@ -234,8 +219,8 @@ export function makeDelivery({
     },
     async round(services) {
       await claimAndSend(services);
-      const count = slots.open();
-      while (slots.open() > 0) {
+      const count = unwritten;
+      while (unwritten > 0) {
         await arrival();
         await recordFinished(services);
       }
@@ -243,6 +228,3 @@ export function makeDelivery({
     },
   };
 }
-
-const UNWRITABLE = 'The notification could not be written. If the webhook has a token, set it again.';
-const nameOf = ({ account_id, id }: store.DueWebhook) => ({ account: account_id, webhook: id });
