@@ -36,12 +36,16 @@ async function open(folder: string, database: string | undefined): Promise<Offic
 
 const close = ({ receiver, sender }: Office) => Promise.all([sender.stop(), receiver.stop()]);
 
-/** 200 changes a second: how long after the commit the first byte is there. */
+/** 200 changes a second: how long after the commit the first byte is there, once the program has run for some seconds. */
 async function latency(run: Run, name: (what: string) => string, office: Office): Promise<Figure[]> {
   const events = run.isShort ? 200 : 2000;
-  const arriving = office.receiver.ask<Arrived>({ expect: events });
-  const { committed } = await office.sender.ask<Steady>({ kind: 'steady', events, perSecond: 200 });
-  const { arrivals } = await arriving;
+  const atSteadyPace = async () => {
+    const arriving = office.receiver.ask<Arrived>({ expect: events });
+    const { committed } = await office.sender.ask<Steady>({ kind: 'steady', events, perSecond: 200 });
+    return { committed, ...(await arriving) };
+  };
+  await atSteadyPace();
+  const { committed, arrivals } = await atSteadyPace();
   await close(office);
   const delays = Object.entries(committed).map(([id, at]) => Math.max(0, (arrivals[id] ?? Number.NaN) - at));
   return [
