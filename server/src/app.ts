@@ -112,6 +112,7 @@ const kinds: Kinds = {
   time: time.kind,
 };
 const summaries: Summaries = { ...tasklists.summaries, ...milestones.summaries, ...activity.summaries };
+const lent = { putTags: tags.putTags, copyViews: savedviews.copyViews, drawPicture: pictures.drawPicture };
 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const services = await openServices(config, overrides);
@@ -238,8 +239,7 @@ export async function openServices(
       keys,
       kinds,
       summaries,
-      putTags: tags.putTags,
-      drawPicture: pictures.drawPicture,
+      ...lent,
       watchers: new Set(),
       ...clocks,
     };

@@ -29,6 +29,8 @@ export type Services = {
   summaries: Summaries;
   /** Exactly these tags, if any are named; those that are new are made. False when it was so already. */
   putTags(ctx: Context, tx: Queries, on: Wide, named: NamedTags): Promise<boolean>;
+  /** Those looks at the tasks of a project that whoever copies it sees, in the copy. */
+  copyViews(ctx: Context, tx: Queries, from: number, to: number): Promise<void>;
   /** Draws an uploaded picture; what comes of it takes the place of the old one and gives the key of the new. */
   drawPicture(ctx: Context, ref: string, field: string): Promise<(tx: Queries, old: string) => Promise<string>>;
   /** Told of every verb's commit in this process, by its account, whether or not there is work for the workers. */
@@ -38,10 +40,7 @@ export type Services = {
   steady(): number;
 };
 
-/**
- * What everybody who deals with items of every kind asks of each. Nothing may be left out: whoever adds a kind is told by
- * the compiler what is missing.
- */
+/** What everybody who deals with items of every kind asks of each. Whoever adds one is told by the compiler what is missing. */
 export type Kind = {
   /** Removes what is its own of these, for good; what all items have goes with them. */
   purge(services: Services, tx: Queries, accountId: number, ids: number[]): Promise<void>;

@@ -92,5 +92,6 @@ async function insertCopy(
     { tagIds: tagsIn(source.tags_text).map(({ id }) => id) },
   );
   if (input.withPeople) await store.copyMembers(tx, source, row);
+  await ctx.services.copyViews(ctx, tx, source.id, row.id);
   return row;
 }

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import type { NewView, ViewChange } from './wire.ts';
 
 /** Of one person in a project; of all that are shared there; at hand of one person. */
-const MOST = { made: 100, shared: 200, pinned: 50 };
+export const MOST = { made: 100, shared: 200, pinned: 50 };
 
 const isOwn = ({ actor }: Context, view: SavedViewRow): boolean => view.created_by === actor.personId;
 

@@ -58,6 +58,10 @@ export async function countViews(q: Queries, filter: ViewFilter): Promise<number
   return count;
 }
 
+/** All of a project. */
+export const viewsOf = (q: Queries, viewer: Viewer, projectId: number, most: number): Promise<ViewOfOne[]> =>
+  shown(q, { viewer, projectId }).orderBy('v.name_key').orderBy('v.id').limit(most).execute();
+
 export const findView = (q: Queries, viewer: Viewer, id: number): Promise<ViewOfOne | undefined> =>
   shown(q, { viewer }).where('v.id', '=', id).executeTakeFirst();
 

@@ -5,7 +5,9 @@ import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { join, make, makePerson, makeProject } from '../../support/make.ts';
 
-type Shown = { id: string; name: string; pinned: boolean; canEdit: boolean };
+type Shown = Record<'id' | 'name' | 'look' | 'query', string> &
+  Record<'shared' | 'own' | 'pinned' | 'canEdit', boolean>;
+const pick = ({ name, look, query, shared, own, pinned }: Shown) => ({ name, look, query, shared, own, pinned });
 
 eachEngine('views', (engine) => {
   const app = useApp(engine);
@@ -114,6 +116,28 @@ eachEngine('views', (engine) => {
     assert.equal(await names(works, '/views.json'), '');
     assert.equal((await works.delete(`/views/${own}.json`)).status, 404);
     assert.equal(await names(leads, `/projects/${project}/views.json`), 'Late ones', 'what was shared stays');
+  });
+
+  test('come along when their project is copied: one’s own and those that are shared, for who copies', async () => {
+    const { admin } = app();
+    const { project, leads, works, outside } = await stage();
+    await keep(leads, project, { name: 'Own', look: 'table', query: 'by=who&sort=-due' });
+    const shared = await keep(works, project, { name: 'Shared', shared: true });
+    await keep(works, project, { name: 'Somebody else’s' });
+    await leads.put(`/views/${shared}/pin.json`);
+    const copy = (await leads.post(`/projects/${project}/clone.json`, { copyPeople: true })).body.id;
+    const ofCopy = `/projects/${copy}/views.json`;
+    assert.deepEqual(
+      (await listed(leads, ofCopy)).map((view) => Object.values(pick(view))),
+      [
+        ['Own', 'table', 'by=who&sort=-due', false, true, false],
+        ['Shared', 'board', '', true, true, false],
+      ],
+    );
+    assert.equal(await names(works, ofCopy), 'Shared', 'nobody is shown what was kept for oneself');
+    assert.equal(await names(admin, ofCopy), 'Shared');
+    assert.equal((await outside.get(ofCopy)).status, 404);
+    assert.equal(await names(leads, `/projects/${project}/views.json`), 'Own,Shared', 'the old ones stay');
   });
 
   test('have names and addresses that fit, and are not more than anybody looks through', async () => {
