@@ -6,6 +6,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { useIsWide } from '../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { CategoryChoice, CategoryTree } from '../categories/CategoryTree.tsx';
 import { useCategories } from '../categories/queries.ts';
 import { useMayWork } from '../members/useMayWork.ts';
@@ -13,7 +14,7 @@ import { useProjectId } from '../projects/useProjectId.ts';
 import type { FileFilter } from './filter.ts';
 import { FileFilters } from './list/FileFilters.tsx';
 import { FileList } from './list/FileList.tsx';
-import { filesCurl, useFileCounts, useFiles } from './queries.ts';
+import { filesCurl, filesTable, useFileCounts, useFiles } from './queries.ts';
 import { FileDrop } from './upload/FileDrop.tsx';
 import { UploadActions } from './upload/UploadActions.tsx';
 
@@ -62,6 +63,7 @@ function Files() {
       actions={
         <>
           <ApiCallButton curl={filesCurl(projectId, filter)} />
+          <CsvLink href={filesTable(projectId, filter)} />
           <UploadActions {...{ chooser, folderChooser, mayChange, projectId, target }} category={filter.category} />
         </>
       }

@@ -49,6 +49,10 @@ export const useFiles = (projectId: string, filter: FileFilter) =>
 export const filesCurl = (projectId: string, filter: FileFilter): string =>
   client.curl('get', '/projects/{id}/files.json', asked(projectId, filter));
 
+/** The same for spreadsheets, all of it. */
+export const filesTable = (projectId: string, filter: FileFilter): string =>
+  `/projects/${projectId}/files.csv?${new URLSearchParams(parametersOf(filter))}`;
+
 /** What was changed last, newest first. */
 export const useRecentFiles = (projectId: string, count: number) =>
   useQuery({
