@@ -24,6 +24,7 @@ const PROGRAMS = {
   cli: 'server/src/cli.ts',
   backup: 'server/src/operating/backups/child.ts',
   export: 'server/src/operating/exports/child.ts',
+  back: 'server/src/operating/exports/back/child.ts',
 };
 /** Written last and synced: what a power cut has left of a build is none. */
 const WHOLE = '.whole';

@@ -25,6 +25,12 @@ export interface paths {
         /** Forgets the token and what was counted. What has come stays. */
         delete: operations["forgetAccountImport"];
     };
+    "/account/import/archive.json": {
+        parameters: {
+        };
+        /** Looks at an uploaded archive of an export, in the background: whether it is whole, and what is in it. Nothing is brought in yet. */
+        post: operations["askForArchiveImport"];
+    };
     "/account/import/begin.json": {
         parameters: {
         };
@@ -2776,6 +2782,8 @@ export interface components {
             webhooksEnabled: boolean;
         };
         AccountImport: {
+            /** @description Of an export: what it is of. */
+            accountName: string;
             askedOn: string;
             begunOn: string;
             /** @description Whether an account can be brought in here at all. */
@@ -2783,6 +2791,11 @@ export interface components {
             /** @description How many things were read, or brought in, so far. */
             count: number;
             endedOn: string;
+            /**
+             * @description What it comes from: another service, or an export.
+             * @enum {unknown}
+             */
+            from: "" | "service" | "export";
             /** @description It was filled before: what is here is brought up to date. */
             isAgain: boolean;
             /** @description What is being read. */
@@ -2798,7 +2811,15 @@ export interface components {
             minutes: number;
             /** @description Why not, and what to do instead. */
             obstacle: string;
+            /** @description Of an export: its Administrators. The caller becomes one of them. */
+            people: {
+                email: string;
+                id: string;
+                name: string;
+            }[];
             percent: number;
+            /** @description Who of them, unless they say otherwise. */
+            personId: string;
             problem: string;
             project: number;
             /** @description Of how many; 0 while it is at what belongs to no project. */
@@ -2811,11 +2832,17 @@ export interface components {
             }[];
             /** @description 0 if not known. */
             secondsLeft: number;
+            /** @description By which address the caller comes in from now on, where that is another. */
+            signsInAs: string;
+            /** @description Of the archive, in bytes. */
+            size: number;
             /** @enum {unknown} */
             status: "none" | "looking" | "ready" | "running" | "stopped" | "done" | "failed";
+            /** @description Of an export: when it was taken. */
+            takenOn: string;
             /** @description What the other side does not tell of, so that it cannot come. */
             untold: string[];
-            /** @description From where: also from where it was filled the last time. */
+            /** @description From where: also from where it was filled the last time. Of an export the name of its archive. */
             url: string;
         };
         AddablePerson: {
@@ -5247,11 +5274,61 @@ export interface operations {
             };
         };
     };
+    askForArchiveImport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "import": {
+                 *         "pendingFileRef": "tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    import: {
+                        pendingFileRef: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     beginAccountImport: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
                 fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "personId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    personId?: string;
+                };
             };
         };
         responses: {

@@ -21,9 +21,9 @@ describe('an account of another service', () => {
       await page.getByLabel('API token over there').fill(String(token));
       await page.getByRole('button', { name: 'Count what is there' }).click();
       await page.getByText('This would come').waitFor();
-      await page.getByText('1 projects').waitFor();
+      await page.getByText('1 project', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Bring it in' }).click();
-      await page.getByText('Brought in: ').waitFor();
+      await page.getByText(/^Brought in: /).waitFor();
 
       const people = page.getByRole('table', { name: 'What each person has to do' });
       await people.getByRole('row', { name: /Nothing: you are here/ }).waitFor();

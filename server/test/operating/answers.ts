@@ -29,3 +29,17 @@ export async function answersTo(app: App, token: string, paths: string[]): Promi
   }
   return answers;
 }
+
+/** Ways in, what webhooks have sent, and what tells of the import itself: these stay, or are other. */
+export const stays =
+  /^\/(tokens|webhooks?|\d+\/deliveries|testReceivers|notices|invitations|audit|backup|exports|account\/import|fileimports|pendingFiles|uploads|calendarFeeds|notifications\/devices|calendars|mailIn|passkeys|sessions|identities|secondStep|stats\/webhooks)\b/;
+
+export const FOUND = '/search.json?searchTerm=floor';
+
+/** Without what is made with the key of the account, which is a new one: what links are signed by, and ids of the activity. */
+export const keyless = (answer: unknown) =>
+  JSON.parse(
+    JSON.stringify(answer, (key, value) =>
+      key === 'activity' && Array.isArray(value) ? value.map((one: object) => ({ ...one, id: '' })) : value,
+    ).replace(/\b[0-9a-f]{64}\b/g, 'signed'),
+  );

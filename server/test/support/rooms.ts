@@ -111,7 +111,7 @@ const levels: Room[][] = [
     {
       name: 'operating',
       why: 'who runs the server looks after all that is there, and nothing of it knows',
-      nouns: ['backups', 'keys', 'imports', 'exports', 'fileimports'],
+      nouns: ['backups', 'keys', 'exports', 'imports', 'fileimports'],
     },
   ],
   [{ name: 'demo', why: 'it fills an account as its people would' }],

@@ -78,6 +78,8 @@ const unasked: Record<string, string> = {
   'bytes/storage/known-store.ts': 'it looks for bytes, and answers the server',
   'bytes/storage/store.ts': 'it counts what is taken',
   'integrations/webhooks/': 'webhooks belong to owner administrators, who see all',
+  'operating/exports/back/contents-store.ts':
+    'it reads an archive that an Administrator has sent, apart from all records here',
   'operating/imports/rows-store.ts': 'whether anybody has changed it, which the import asks',
   'overview/activity/change-store.ts': 'it is given events that are seen',
   'overview/notifications/telling/': 'who is told is asked when they read it',

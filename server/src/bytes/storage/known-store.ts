@@ -40,6 +40,7 @@ const namings: Naming[] = [
   { table: 'people', column: 'picture_blob' },
   { table: 'companies', column: 'picture_blob' },
   { table: 'exports', column: 'blob_key', isPassing: true },
+  { table: 'account_imports', column: 'blob_key', isPassing: true },
 ];
 
 /** Which of these bytes some row names. One statement: a reference on its way from one table to another is in one of them. */

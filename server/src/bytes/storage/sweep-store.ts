@@ -60,3 +60,13 @@ export async function removePreviews(tx: Queries, accountId: number, sources: st
     .execute();
   return rows.flatMap(({ thumb_key, large_key }) => [thumb_key, large_key]);
 }
+
+/** Whether an export is being brought back: its bytes come before the rows that name them. */
+export async function isBroughtBack(q: Queries, accountId: number): Promise<boolean> {
+  const archive = q
+    .selectFrom('account_imports')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('blob_key', '<>', '');
+  return (await archive.executeTakeFirst()) !== undefined;
+}

@@ -89,7 +89,7 @@ export async function* orphans(services: Services, oldest: Date): AsyncGenerator
 async function orphansAmong(services: Services, keys: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [account, group] of Map.groupBy(keys, accountOfKey)) {
-    if (account === undefined) continue;
+    if (account === undefined || (await store.isBroughtBack(services.db.read, account))) continue;
     const nameless = await unnamed(services, account, group);
     const doomed = await store.doomedAmong(services.db.committed, account, nameless);
     found.push(...nameless.filter((key) => !doomed.has(key)));

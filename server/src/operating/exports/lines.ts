@@ -22,6 +22,9 @@ export async function openLines(path: string) {
   };
 }
 
+/** No row is as long; whoever made one that is wants our memory. */
+const LONGEST = 64 * 2 ** 20;
+
 /** Gives them back, some at a time. */
 export async function* linesIn(path: string) {
   const decoder = new TextDecoder();
@@ -29,6 +32,7 @@ export async function* linesIn(path: string) {
   for await (const chunk of createReadStream(path)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop()!;
+    if (rest.length > LONGEST) throw new Damaged(`The export is damaged: ${path} has a line that is too long.`);
     // biome-ignore lint/suspicious/noExplicitAny: lines as they were written
     if (lines.length > 0) yield lines.map((line): any => JSON.parse(line));
   }

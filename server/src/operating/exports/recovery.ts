@@ -10,11 +10,12 @@ import { migrations } from '../../platform/db/migrations/list.ts';
 import { openEmpty } from '../../platform/db/open.ts';
 import { type Filling, NotEmpty } from '../../platform/db/whole.ts';
 import { type Entry, type Moved, moveBytes, noneMoved, type Problem } from '../backups/contents/bytes.ts';
-import type { TableTally } from '../backups/contents/manifest.ts';
+import { Damaged, type TableTally } from '../backups/contents/manifest.ts';
 import { compareRecords, makeTally, unknownOf } from '../backups/contents/records.ts';
 import type { Place } from '../backups/target.ts';
-import { rowOf } from './contents.ts';
+import { isLeftOut, rowOf } from './contents.ts';
 import { MANIFEST, type Manifest } from './exports.ts';
+import { FILES } from './files.ts';
 import { linesIn, requireWhole } from './lines.ts';
 
 type Recovering = {
@@ -65,13 +66,30 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(`There is no export in ${folder}, or one that was cut off: it has no ${MANIFEST}.`);
   });
-  const manifest = JSON.parse(text) as Manifest;
+  return manifestIn(text);
+}
+
+/** Rejects what this version cannot bring back, and what names files that are not its own. */
+export function manifestIn(text: string): Manifest {
+  const manifest = parsed(text);
   const unknown = manifest.format === 1 ? unknownOf(manifest) : [`format ${manifest.format}`];
   if (unknown.length > 0)
     throw new Error(
       `This export was written by a newer Holdfast (${manifest.holdfast}: it has ${unknown.join(', ')}, which this one does not know). Bring it back with that version.`,
     );
+  const isOurs = ({ kind, file }: Manifest['kinds'][number]) =>
+    /^[a-z_]+$/.test(kind) && file === `records/${kind}.jsonl`;
+  if (!manifest.kinds.every(isOurs) || manifest.files.file !== FILES || !Number.isSafeInteger(manifest.account))
+    throw new Damaged(`${MANIFEST} is not as it was written.`);
   return manifest;
+}
+
+function parsed(text: string): Manifest {
+  try {
+    const manifest = JSON.parse(text);
+    if (Array.isArray(manifest.migrations) && Array.isArray(manifest.kinds) && manifest.files) return manifest;
+  } catch {}
+  throw new Damaged(`${MANIFEST} is not as it was written.`);
 }
 
 const openRecords = (own: Place): Promise<Filling> =>
@@ -91,7 +109,8 @@ async function* filesIn(folder: string, { account, files }: Manifest, tell: Reco
 
 type At = { accountId: number; now: string };
 
-async function fill(
+/** The records of an export in an empty database: as they were, compared, and then brought up to date. */
+export async function fill(
   filling: Filling,
   folder: string,
   manifest: Manifest,
@@ -105,7 +124,7 @@ async function fill(
   const tables = new Map((await filling.tables()).map((table) => [table.name, table]));
   const numbers = Object.fromEntries(Object.keys(await filling.numbers()).map((name) => [name, 0]));
   const tallies: TableTally[] = [];
-  for (const { kind, file } of manifest.kinds) {
+  for (const { kind, file } of manifest.kinds.filter((one) => !isLeftOut(one.kind))) {
     const table = tables.get(kind);
     if (!table) throw new Error(`There is no place for ${kind} here.`);
     const tally = makeTally(kind);

@@ -10,7 +10,15 @@ import { readPage, type Step } from './steps/step.ts';
 type Misfit = { kind: string; reason: string; count: number };
 type Line = { kind: string; count: number; bytes: number; unreadable?: string };
 /** `minutes`: how long the calls take at the least, at the pace that the other side allows. */
-export type Outlook = { lines: Line[]; misfits: Misfit[]; calls: number; minutes: number };
+export type Outlook = { lines: Line[]; misfits: Misfit[]; calls: number; minutes: number; archive?: InArchive };
+/** Of the archive of an export: what it is of, who may be the Administrator here, and who that is unless they say otherwise. */
+type InArchive = {
+  accountName: string;
+  holdfast: string;
+  takenAt: string;
+  people: { id: number; name: string; email: string }[];
+  personId: number;
+};
 
 /** Of who does not say it. */
 const USUAL_PER_MINUTE = 150;

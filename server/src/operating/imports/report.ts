@@ -1,4 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
+import type { LeftoverRow } from '../../platform/db/tables/operating.ts';
+import type { Raw } from './classic/values.ts';
 import { countImported } from './imported-store.ts';
 import * as store from './store.ts';
 
@@ -11,7 +13,8 @@ export const tellOf = (told: Told, kind: string): Told[string] => {
 };
 
 type Line = { kind: string; there: number; here: number; bytes: number; unreadable?: string };
-export type Report = { lines: Line[]; leftovers: store.Reasons[] };
+/** `signsInAs`: by which address the Administrator comes in from now on, where that is another. */
+export type Report = { lines: Line[]; leftovers: store.Reasons[]; signsInAs?: string };
 
 /** Both sides beside each other, and what did not find its place. */
 export async function reportOf(q: Queries, accountId: number, told: Told): Promise<Report> {
@@ -42,8 +45,10 @@ export const untold: string[] = [
 
 const PORTION = 100;
 
+type Leftover = Pick<LeftoverRow, 'kind' | 'id' | 'state' | 'reason'> & { project: number; sent: Raw };
+
 /** Everything that has no place here, with the reason and as it was sent. */
-export async function* leftoversOf(q: Queries, accountId: number): AsyncGenerator<object> {
+export async function* leftoversOf(q: Queries, accountId: number): AsyncGenerator<Leftover> {
   for (let after = { kind: '', id: 0 }; ; ) {
     const rows = await store.listLeftovers(q, accountId, after, PORTION);
     for (const { kind, id, project_id, state, reason, raw } of rows)

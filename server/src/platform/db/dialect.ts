@@ -14,6 +14,8 @@ export type Dialect = {
   sequenceIndex(name: string, table: string): string[];
   /** What walks such rows of one account by their number, where the index above does not. */
   sequenceWithin(name: string, table: string, which: string): string[];
+  /** So many numbers of such a table for who brings rows along: those behind `last`. Others go on behind them. */
+  takeNumbers(table: string, count: number): RawBuilder<{ last: number }>;
   search: SearchDialect;
   /** The number of a new event in this account. Whoever takes one is among `writers` from before that until their transaction ends. */
   eventNumber(accountId: number): RawBuilder<number>;

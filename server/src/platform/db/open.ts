@@ -1,8 +1,9 @@
 import type { Database } from './database.ts';
+import { readApart } from './sqlite/apart.ts';
 import { fillSqlite } from './sqlite/filling.ts';
 import { readStill, snapshotSqlite } from './sqlite/snapshot.ts';
 import { openSqlite, type SqliteOptions } from './sqlite/sqlite.ts';
-import type { Filling, Snapshot, Still } from './whole.ts';
+import type { Apart, Filling, Snapshot, Still } from './whole.ts';
 
 // Loaded where there is one: what it needs takes memory and time at the start.
 const postgres = async () => ({
@@ -58,3 +59,7 @@ export async function openEmpty(url: string): Promise<Filling> {
   const { fillPostgres, settingsOf, postgresDialect } = await postgres();
   return fillPostgres(await settingsOf(url), postgresDialect);
 }
+
+/** Records in a file of their own, which was filled by `openEmpty` and is of nobody's service, whatever engine that has. */
+export const apartUrl = (file: string): string => `sqlite:${file}`;
+export const openApart = (file: string): Apart => readApart(file);

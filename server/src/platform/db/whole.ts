@@ -21,6 +21,9 @@ export type Reading = {
 /** The records as they were at one moment, whatever is written meanwhile. */
 export type Snapshot = Reading & { close(): Promise<void> };
 
+/** Records that are of no service. `misplaced` names a column in which something else stands than it is for. */
+export type Apart = Snapshot & { misplaced(): Promise<string | undefined> };
+
 /** The records while nobody serves them. `requireStill` rejects when somebody has come after all, and ends the reading. */
 export type Still = Snapshot & { requireStill(): Promise<void> };
 

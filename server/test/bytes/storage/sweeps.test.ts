@@ -8,6 +8,7 @@ import { removeDoomedNow, sweepChores } from '../../../src/bytes/storage/sweep.t
 import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import type { Chore } from '../../../src/platform/context.ts';
 import { purgeChores } from '../../../src/work/items/purge.ts';
+import { sendArchive } from '../../operating/exports/stage.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -171,6 +172,21 @@ eachEngine('removing bytes', (engine) => {
     assert.deepEqual(await blobKeys(app()), [...before, foreign, fresh].sort(), 'a key that is not ours is left');
     assert.deepEqual(await readdir(path(services.config.blobsFolder, 'tmp')), []);
     assert.equal((await showFile(admin, id)).size, '5');
+  });
+
+  test('bytes of an export that is being brought back are there before their rows, and stay', async () => {
+    const { clock } = app();
+    const { admin, accountId } = await app().anotherAccount();
+    assert.equal((await sendArchive(admin, Buffer.from('an archive'))).status, 200);
+    const early = `${randomUUID()}-${accountId.toString(16)}`;
+    await put(early);
+    clock.move(Date.now() + 2 * DAY - clock.now().getTime());
+    await sweep();
+    assert.ok((await blobKeys(app())).includes(early));
+    await admin.put('/account/import/stop.json');
+    await admin.delete('/account/import.json');
+    await sweep();
+    assert.ok(!(await blobKeys(app())).includes(early));
   });
 
   const touch = (key: string) => {

@@ -7,24 +7,12 @@ import { exportAccount } from '../../../src/operating/exports/exports.ts';
 import { recoverExport } from '../../../src/operating/exports/recovery.ts';
 import type { Config } from '../../../src/platform/config.ts';
 import { makeCaller, type TestApp, useApp } from '../../support/app.ts';
-import { postgresEngine, sqliteEngine } from '../../support/databases.ts';
+import { eachEngine, postgresEngine, sqliteEngine } from '../../support/databases.ts';
+import { makeEverything } from '../../support/everything.ts';
 import { makeProject, makeToken } from '../../support/make.ts';
-import { answersTo, everyPath } from '../answers.ts';
+import { answersTo, everyPath, FOUND, keyless, stays } from '../answers.ts';
 import { newFolder, newPlace, opened, sameBytes } from '../backups/stage.ts';
-
-/** Ways in, what webhooks have sent, and what tells of the import itself: these stay, or are other. */
-const stays =
-  /^\/(tokens|webhooks?|\d+\/deliveries|testReceivers|notices|invitations|audit|backup|exports|fileimports|pendingFiles|uploads|calendarFeeds|notifications\/devices|calendars|mailIn|passkeys|sessions|identities|secondStep|stats\/webhooks)\b/;
-
-const FOUND = '/search.json?searchTerm=floor';
-
-/** Without what is made with the key of the account, which is a new one: what links are signed by, and ids of the activity. */
-const keyless = (answer: unknown) =>
-  JSON.parse(
-    JSON.stringify(answer, (key, value) =>
-      key === 'activity' && Array.isArray(value) ? value.map((one: object) => ({ ...one, id: '' })) : value,
-    ).replace(/\b[0-9a-f]{64}\b/g, 'signed'),
-  );
+import { archiveOf, sendArchive, shownImport, versionsAlike, work } from './stage.ts';
 
 describe('an export that is brought back on the other engine', () => {
   const source = useApp(sqliteEngine);
@@ -95,6 +83,45 @@ describe('an export that is brought back on the other engine', () => {
     } finally {
       await back.close();
     }
+  });
+
+  eachEngine('in the app', (engine) => {
+    const app = useApp(engine);
+
+    test('beside another account, it answers the same to everything that can be read', async () => {
+      const { admin: other } = await app().anotherAccount();
+      await makeEverything(other, await makeProject(other, { name: 'Elsewhere', people: '1' }), 'foreign', 'is theirs');
+      const theirs = ['/projects.json', '/tasks.json', '/latestActivity.json', '/people.json', '/storage.json'];
+      const earlier = await answersTo(app(), other.token, theirs);
+      const { admin } = app();
+      assert.equal((await sendArchive(admin, await archiveOf(source(), source().admin))).status, 200);
+      await work(app().services);
+      assert.equal((await admin.put('/account/import/begin.json')).status, 200);
+      await work(app().services);
+      const { status, problem, lines, signsInAs } = await shownImport(admin);
+      assert.deepEqual([status, signsInAs], ['done', ''], problem);
+      for (const { kind, there, here: own } of lines) assert.equal(own, there, kind);
+      const [ours, there] = [
+        await answersTo(app(), admin.token, paths),
+        await answersTo(source(), source().admin.token, paths),
+      ];
+      for (const path of paths) assert.deepEqual(keyless(ours[path]), keyless(there[path]), path);
+      assert.match(JSON.stringify(ours[FOUND]), /Lay the floor/);
+      assert.ok((await versionsAlike(app(), source())) > 5);
+      assert.deepEqual(await answersTo(app(), other.token, theirs), earlier);
+    });
+
+    test('goes on with the next ids; nobody was told, and webhooks wait', async () => {
+      const { admin } = app();
+      const made = Number(await makeProject(admin));
+      const { projects } = (await admin.get('/projects.json?status=ALL&pageSize=500')).body;
+      assert.equal(made, Math.max(...projects.map(({ id }: { id: string }) => Number(id))));
+      const { entries } = (await admin.get('/audit.json')).body;
+      const actions = entries.map(({ action }: { action: string }) => action);
+      assert.ok(actions.includes('account.imported') && actions.includes('account.founded'));
+      const { webhooks } = (await admin.get('/webhooks.json')).body;
+      assert.ok(webhooks.length > 0 && webhooks.every(({ status }: { status: string }) => status !== 'active'));
+    });
   });
 
   test('goes only where nothing is, and only when it is whole', async () => {

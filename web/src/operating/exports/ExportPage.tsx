@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Download, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { OnlyAdministrators } from '../../people/people/OnlyAdministrators.tsx';
@@ -146,8 +147,12 @@ function Back() {
   return (
     <Section title="Bring it back">
       <p className="mb-3 text-muted">
-        Into an empty Holdfast, on either database and with all ids as they are. Whoever runs that server unpacks the
-        archive into a folder, and then:
+        Into an account in which nothing is yet, of this Holdfast or another one, on either database and with all ids as
+        they are: an Administrator there chooses the archive under{' '}
+        <Link to="/settings/$page" params={{ page: 'import' }} className="underline">
+          Settings, Import
+        </Link>
+        . One that is too large to be sent there is unpacked into a folder by whoever runs that server, and then:
       </p>
       <CodeBlock
         label="On the other server, before its first start"

@@ -1,6 +1,6 @@
 import { Page } from '../../ui/page/Page.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
-import { FromClassic } from '../imports/FromClassic.tsx';
+import { WholeAccount } from '../imports/WholeAccount.tsx';
 import { FromFile } from './FromFile.tsx';
 import { fileImportsCurl } from './queries.ts';
 
@@ -10,7 +10,7 @@ export function ImportPage() {
     <Page title="Import" actions={<ApiCallButton curl={fileImportsCurl()} />}>
       <div className="space-y-8">
         <FromFile />
-        <FromClassic />
+        <WholeAccount />
       </div>
     </Page>
   );

@@ -27,7 +27,7 @@ export function Everybody() {
             rows={found.people}
             keyOf={({ id }) => id}
             columns={[
-              { title: 'Person', cell: (person) => <span className="wrap-anywhere">{person['full-name']}</span> },
+              { title: 'Person', cell: (person) => <span className="break-words">{person['full-name']}</span> },
               { title: 'Company', isExtra: true, cell: (person) => person['company-name'] },
               { title: 'What is next', cell: (person) => nextFor(person, person.id === me?.id) },
             ]}

@@ -1,28 +1,11 @@
-import { useState } from 'react';
-import { useMe } from '../../people/people/queries.ts';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Section } from '../../ui/page/Page.tsx';
-import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
-import { toast } from '../../ui/popups/toasts.ts';
-import { Asked } from './Asked.tsx';
-import {
-  type AccountImport,
-  askForImport,
-  forgetAccountImport,
-  isUnderWay,
-  stopAccountImport,
-  useAccountImport,
-} from './queries.ts';
+import { type AccountImport, askForImport, isUnderWay } from './queries.ts';
 
-/** A whole account from a service that speaks the classic interface; for who may say so. */
-export function FromClassic() {
-  return useMe().data?.permissions['can-manage-people'] ? <Shown /> : null;
-}
-
-function Shown() {
-  const [asked, setAsked] = useState<'stop' | 'forget'>();
+/** A whole account from a service that speaks the classic interface. */
+export function FromClassic({ one, children }: { one: AccountImport; children: React.ReactNode }) {
+  const isDecided = isUnderWay(one) || one.status === 'ready' || one.status === 'stopped';
   return (
     <Section title="From the classic service">
       <p className="mb-3 max-w-prose text-muted">
@@ -30,31 +13,11 @@ function Shown() {
         else, with ids, authors and dates as they are there. First everything is counted; you see what would come before
         anything does.
       </p>
-      <Loaded query={useAccountImport()}>
-        {(one) => (
-          <div className="space-y-4">
-            {one.status !== 'none' && <Asked one={one} onAsk={setAsked} />}
-            {!one.canBegin && one.status === 'none' && <p className="max-w-prose">{one.obstacle}</p>}
-            {one.canBegin && !isUnderWay(one) && one.status !== 'ready' && one.status !== 'stopped' && (
-              <From one={one} />
-            )}
-          </div>
-        )}
-      </Loaded>
-      <ConfirmDialog
-        title={asked === 'stop' ? 'Stop this import?' : 'Forget this import?'}
-        action={asked === 'stop' ? 'Stop' : 'Forget'}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={async () => {
-          await (asked === 'stop' ? stopAccountImport() : forgetAccountImport());
-          toast(asked === 'stop' ? 'The import is stopped.' : 'The token is forgotten.');
-        }}
-      >
-        {asked === 'stop'
-          ? 'What has come stays, and it can go on from there.'
-          : 'The token is thrown away. What has come stays, and another import goes on from there.'}
-      </ConfirmDialog>
+      <div className="space-y-4">
+        {children}
+        {!one.canBegin && one.status === 'none' && <p className="max-w-prose">{one.obstacle}</p>}
+        {one.canBegin && !isDecided && <From one={one} />}
+      </div>
     </Section>
   );
 }
@@ -77,7 +40,7 @@ function From({ one }: { one: AccountImport }) {
               type="url"
               required
               placeholder="https://acme.example.com"
-              defaultValue={one.url}
+              defaultValue={one.from === 'export' ? '' : one.url}
               readOnly={one.isAgain}
               error={problem('url')}
             />

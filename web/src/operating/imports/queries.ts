@@ -1,6 +1,7 @@
 import type { Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
-import { client, refresh } from '../../api.ts';
+import { client, queryClient, refresh } from '../../api.ts';
+import { makeShared } from '../../ui/shared.ts';
 
 export type AccountImport = Schemas['AccountImport'];
 
@@ -9,10 +10,19 @@ const LOOK_MS = 2000;
 
 export const isUnderWay = ({ status }: AccountImport): boolean => status === 'looking' || status === 'running';
 
+async function readAccountImport(): Promise<AccountImport> {
+  const before = queryClient.getQueryData<AccountImport>(['accountimport']);
+  const one = (await client.get('/account/import.json')).import;
+  // Everything else is another by now, also who looks at it.
+  if (before && isUnderWay(before) && one.status === 'done')
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accountimport' });
+  return one;
+}
+
 export const useAccountImport = () =>
   useQuery({
     queryKey: ['accountimport'],
-    queryFn: async (): Promise<AccountImport> => (await client.get('/account/import.json')).import,
+    queryFn: readAccountImport,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   });
 
@@ -22,8 +32,30 @@ export async function askForImport(url: string, token: string): Promise<void> {
   await refresh('accountimport');
 }
 
-export async function beginAccountImport(): Promise<void> {
-  await client.put('/account/import/begin.json');
+type Sending = { name: string; bytes: number; size: number; isInterrupted: boolean };
+/** The archive that is on its way, whichever page is looked at. */
+export const sending = makeShared<Sending | undefined>(undefined);
+
+/** Sends an archive, goes on by itself where it is cut off, and has it looked at; nothing is brought in yet. */
+export async function sendArchive(file: File): Promise<void> {
+  const tell = (bytes: number, isInterrupted = false) =>
+    sending.set({ name: file.name, bytes, size: file.size, isInterrupted });
+  tell(0);
+  try {
+    const pendingFileRef = await client.upload(file, {
+      onProgress: (sent) => tell(sent),
+      onInterrupted: () => tell(sending.get()?.bytes ?? 0, true),
+    });
+    await client.post('/account/import/archive.json', { body: { import: { pendingFileRef } } });
+    await refresh('accountimport');
+  } finally {
+    sending.set(undefined);
+  }
+}
+
+/** `personId`: whom the caller is in an export. */
+export async function beginAccountImport(personId?: string): Promise<void> {
+  await client.put('/account/import/begin.json', { body: personId ? { personId } : {} });
   await refresh('accountimport');
 }
 

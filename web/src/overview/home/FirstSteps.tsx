@@ -42,7 +42,7 @@ function useSteps(isWanted: boolean): Step[] | undefined {
   return [
     {
       label: 'Make your first project',
-      hint: 'Everything else is inside one.',
+      hint: 'Everything else is inside one. Or bring a whole account along: Settings, Import.',
       to: '/projects#new',
       isDone: project !== undefined,
     },

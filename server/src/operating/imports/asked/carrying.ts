@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { doomBlobs } from '../../../bytes/storage/sweep.ts';
 import { audit, somebodyIn } from '../../../platform/audit/log.ts';
 import type { Chore, Services } from '../../../platform/context.ts';
+import type { Queries } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/dialect.ts';
 import type { AccountImportRow } from '../../../platform/db/tables/operating.ts';
 import { Failure } from '../../../platform/failures.ts';
 import { hasEnded, leaseEnd, newLease } from '../../backups/leases.ts';
 import { reasonOf } from '../../backups/runs.ts';
+import { Unfit } from '../../exports/back/unfit.ts';
 import { CannotBegin } from '../beginning.ts';
 import { connect, Refused, type Source } from '../classic/calling.ts';
 import { dryRun } from '../dry-run.ts';
 import { importClassic, type Sofar } from '../imports.ts';
+import { bringBack, lookAt, removeUnpacked } from './archives.ts';
 import { guardOf, nothingYet, type Progress } from './asking.ts';
 import * as store from './store.ts';
 import { openToken } from './tokens.ts';
@@ -27,6 +31,7 @@ export const carryOnAccountImports: Chore[] = Array.from({ length: AT_ONCE }, (_
   everyMs: 60_000,
   does: 'copies',
   async run(services, signal) {
+    if (at === 0) await removeUnpacked(services);
     if ((await store.listUnderWay(services.db.read)).length === 0) return false;
     const row = await claim(services);
     return row ? carry(services, row, signal) : false;
@@ -50,19 +55,21 @@ async function claim(services: Services): Promise<AccountImportRow | undefined> 
 async function carry(services: Services, row: AccountImportRow, signal: AbortSignal): Promise<boolean> {
   const lost = new AbortController();
   // Counting begins anew, bringing in goes on.
-  const before: Progress = row.state === 'running' ? JSON.parse(row.progress) : nothingYet;
+  const isArchive = row.blob_key !== '';
+  const before: Progress = row.state === 'running' && !isArchive ? JSON.parse(row.progress) : nothingYet;
   const begun = services.steady();
   let latest: Sofar | undefined;
   let source: Source | undefined;
+  let done = () => source?.asked() ?? 0;
   const progress = (sofar: Sofar | undefined): Progress => ({
     ...before,
     ...sofar,
     count: before.count + (sofar?.count ?? 0),
-    asked: before.asked + (source?.asked() ?? 0),
+    asked: before.asked + done(),
     seconds: before.seconds + Math.round((services.steady() - begun) / 1000),
   });
   const save = async () => {
-    if (row.state === 'running' && latest && latest.count > 0) row.tries = 0;
+    if (row.state === 'running' && !isArchive && latest && latest.count > 0) row.tries = 0;
     const told = latest && { tries: row.tries, progress: JSON.stringify(progress(latest)) };
     latest = undefined;
     const change = { leased_until: leaseEnd(services), ...told, ...(row.tries === 0 && { problem: '' }) };
@@ -78,6 +85,14 @@ async function carry(services: Services, row: AccountImportRow, signal: AbortSig
     },
   };
   try {
+    if (isArchive) {
+      const progress = (sofar: Sofar, units: number) => {
+        latest = sofar;
+        done = () => units;
+      };
+      await carryArchive(services, row, { signal: either, progress });
+      return true;
+    }
     source = await reach(services, row, either);
     if (row.state === 'looking') {
       const outlook = await dryRun(services, source, row.account_id, telling);
@@ -96,6 +111,21 @@ async function carry(services: Services, row: AccountImportRow, signal: AbortSig
   }
 }
 
+type Telling = Parameters<typeof lookAt>[2];
+
+async function carryArchive(services: Services, row: AccountImportRow, telling: Telling): Promise<void> {
+  if (row.state === 'looking') {
+    const outlook = await lookAt(services, row, telling);
+    await end(services, row, { state: 'ready', outlook: JSON.stringify(outlook) });
+    return;
+  }
+  await bringBack(services, row, telling, async (numbered, tx, report) => {
+    const isOurs = await endIn(numbered, tx, row, { state: 'done', report: JSON.stringify(report) });
+    // Somebody has stopped it at the last moment: nothing came then.
+    if (!isOurs) throw new Error('It was stopped.');
+  });
+}
+
 async function reach(services: Services, row: AccountImportRow, signal: AbortSignal): Promise<Source> {
   const token = await openToken(services, services.db.read, row.account_id, row.token).catch(() => {
     throw new CannotBegin('The token can be read no more: the key of this installation is another. Type it again.');
@@ -111,15 +141,20 @@ async function reach(services: Services, row: AccountImportRow, signal: AbortSig
   });
 }
 
-async function end(services: Services, row: AccountImportRow, change: store.Change): Promise<void> {
+async function endIn(services: Services, tx: Queries, row: AccountImportRow, change: store.Change): Promise<boolean> {
   const ended_at = services.now().toISOString();
-  const isOver = change.state !== 'ready';
-  await services.db.transaction(async (tx) => {
-    const isOurs = await store.saveHeld(tx, row, { problem: '', ...change, ...(isOver && { ended_at }) });
-    if (!isOurs || !isOver || row.state !== 'running') return;
+  const over = change.state !== 'ready' && { ended_at, blob_key: '' };
+  const isOurs = await store.saveHeld(tx, row, { problem: '', ...change, ...over });
+  if (isOurs && over) await doomBlobs(tx, row.account_id, [row.blob_key], ended_at);
+  if (isOurs && over && row.state === 'running') {
     const detail = `from ${row.url}, ${change.state === 'done' ? 'done' : 'failed'}`;
     await audit(somebodyIn(services, row.account_id), tx, { action: 'account.imported', detail });
-  });
+  }
+  return isOurs;
+}
+
+async function end(services: Services, row: AccountImportRow, change: store.Change): Promise<void> {
+  await services.db.transaction((tx) => endIn(services, tx, row, change));
   services.log.info({ account: row.account_id, state: change.state }, 'import');
 }
 
@@ -127,7 +162,7 @@ async function end(services: Services, row: AccountImportRow, change: store.Chan
 async function giveWay(services: Services, row: AccountImportRow, error: unknown): Promise<boolean> {
   const said = reasonOf(error);
   services.log.warn({ account: row.account_id, reason: said }, 'an import does not go on');
-  const isRefused = error instanceof CannotBegin || error instanceof Refused;
+  const isRefused = error instanceof CannotBegin || error instanceof Refused || error instanceof Unfit;
   if (isRefused || row.tries >= MOST_TRIES) {
     const problem = isRefused ? said : `It was tried ${MOST_TRIES} times, and came no further.`;
     await end(services, row, { state: 'failed', token: '', problem });

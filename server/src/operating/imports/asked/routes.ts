@@ -1,13 +1,14 @@
 import { ok } from '../../../platform/http/answer/classic.ts';
 import { act, get, type Route } from '../../../platform/http/route.ts';
 import {
+  askForArchive,
   askForImport,
   beginAccountImport,
   deleteAccountImport,
   readAccountImport,
   stopAccountImport,
 } from './asking.ts';
-import { AccountImport, NewAccountImport, showAccountImport } from './wire.ts';
+import { AccountImport, Beginning, NewAccountImport, NewArchive, showAccountImport } from './wire.ts';
 
 export const accountImportRoutes: Route[] = [
   get('/account/import', 'account.import', readAccountImport, (one) => ({ import: showAccountImport(one) }), {
@@ -28,10 +29,31 @@ export const accountImportRoutes: Route[] = [
         'Counts what an account of another service that speaks the classic interface has, in the background. Nothing is brought in yet. The token is kept sealed, never shown, and thrown away when the import is over.',
     },
   ),
-  act('PUT', '/account/import/begin', 'account.import', beginAccountImport, undefined, {
-    name: 'beginAccountImport',
-    summary: 'Brings in what was counted, with ids, authors and dates, or goes on with what was stopped.',
-  }),
+  act(
+    'POST',
+    '/account/import/archive',
+    'account.import',
+    (ctx, call) => askForArchive(ctx, call.read(NewArchive)),
+    undefined,
+    {
+      body: NewArchive,
+      name: 'askForArchiveImport',
+      summary:
+        'Looks at an uploaded archive of an export, in the background: whether it is whole, and what is in it. Nothing is brought in yet.',
+    },
+  ),
+  act(
+    'PUT',
+    '/account/import/begin',
+    'account.import',
+    (ctx, call) => beginAccountImport(ctx, call.read(Beginning)),
+    undefined,
+    {
+      body: Beginning,
+      name: 'beginAccountImport',
+      summary: 'Brings in what was counted, with ids, authors and dates, or goes on with what was stopped.',
+    },
+  ),
   act('PUT', '/account/import/stop', 'account.import', stopAccountImport, undefined, {
     name: 'stopAccountImport',
     summary: 'Stops the import. What has come stays, and it can go on from there.',

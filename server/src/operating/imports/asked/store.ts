@@ -6,6 +6,12 @@ export type Change = Partial<Omit<AccountImportRow, 'account_id'>>;
 export const findAsked = (q: Queries, accountId: number): Promise<AccountImportRow | undefined> =>
   q.selectFrom('account_imports').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
+/** Of the Administrator of an account in which there is nobody else, to compare with. */
+export async function findAddress(q: Queries, accountId: number): Promise<string> {
+  const people = q.selectFrom('people').select('email').where('account_id', '=', accountId);
+  return (await people.orderBy('id').executeTakeFirst())?.email.toLowerCase() ?? '';
+}
+
 /** Whoever is still at the one before keeps its lease until it has noticed. */
 export async function putAsked(tx: Queries, row: AccountImportRow): Promise<void> {
   const { account_id: _, lease: __, leased_until: ___, ...change } = row;

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
-import { required, shape, text } from '../../../platform/http/request/fields.ts';
+import { ofPeople } from '../../../platform/http/answer/parties.ts';
+import { id, required, shape, text } from '../../../platform/http/request/fields.ts';
+import { leftOutWords } from '../../exports/contents.ts';
 import type { Outlook } from '../dry-run.ts';
 import { type Report, untold } from '../report.ts';
 import { type Asked, nothingYet, type Progress } from './asking.ts';
@@ -10,7 +12,18 @@ const Count = Type.Integer();
 /** `none`: nobody has asked for one. Before it is done, `lines` and `reasons` tell what would come; then, what came. */
 export const AccountImport = titled('AccountImport', {
   status: Type.Enum(['none', 'looking', 'ready', 'running', 'stopped', 'done', 'failed']),
-  url: Type.String({ description: 'From where: also from where it was filled the last time.' }),
+  from: Type.Enum(['', 'service', 'export'], { description: 'What it comes from: another service, or an export.' }),
+  url: Type.String({
+    description: 'From where: also from where it was filled the last time. Of an export the name of its archive.',
+  }),
+  size: Type.Integer({ description: 'Of the archive, in bytes.' }),
+  accountName: Type.String({ description: 'Of an export: what it is of.' }),
+  takenOn: Type.String({ description: 'Of an export: when it was taken.' }),
+  people: Type.Array(Type.Object({ id: Text, name: Text, email: Text }), {
+    description: 'Of an export: its Administrators. The caller becomes one of them.',
+  }),
+  personId: Type.String({ description: 'Who of them, unless they say otherwise.' }),
+  signsInAs: Type.String({ description: 'By which address the caller comes in from now on, where that is another.' }),
   canBegin: Type.Boolean({ description: 'Whether an account can be brought in here at all.' }),
   obstacle: Type.String({ description: 'Why not, and what to do instead.' }),
   isAgain: Type.Boolean({ description: 'It was filled before: what is here is brought up to date.' }),
@@ -37,7 +50,15 @@ export function showAccountImport({ row, source, obstacle }: Asked): Shown {
   const progress: Progress = known ? JSON.parse(known.progress) : nothingYet;
   const outlook: Outlook | undefined = known?.outlook ? JSON.parse(known.outlook) : undefined;
   const { kind, project, projects, count } = progress;
+  const archive = outlook?.archive;
   return {
+    from: known === undefined ? '' : archive || known.blob_key !== '' || known.size > 0 ? 'export' : 'service',
+    size: known?.size ?? 0,
+    accountName: archive?.accountName ?? '',
+    takenOn: timeText(archive?.takenAt ?? null),
+    people: (archive?.people ?? []).map(({ id, ...person }) => ({ id: String(id), ...person })),
+    personId: archive ? String(known?.person_id || archive.personId) : '',
+    signsInAs: known?.report ? ((JSON.parse(known.report) as Report).signsInAs ?? '') : '',
     status: known?.state === undefined || known.state === 'forgotten' ? 'none' : known.state,
     url: known?.url || source,
     canBegin: obstacle === '',
@@ -53,7 +74,7 @@ export function showAccountImport({ row, source, obstacle }: Asked): Shown {
     count,
     ...(known?.state === 'running' ? howFar(progress, outlook) : { percent: 0, secondsLeft: 0 }),
     minutes: Math.ceil(outlook?.minutes ?? 0),
-    untold: known?.outlook || known?.report ? untold : [],
+    untold: archive ? leftOutWords : known?.outlook || known?.report ? untold : [],
     ...(known?.report ? cameBy(JSON.parse(known.report)) : wouldCome(outlook)),
   };
 }
@@ -88,6 +109,9 @@ const cameBy = ({ lines, leftovers }: Report): Pick<Shown, 'lines' | 'reasons'> 
     out: state === 'left out',
   })),
 });
+
+export const NewArchive = shape('import', { ref: required(text({ key: 'pendingFileRef', max: 255 })) });
+export const Beginning = shape(undefined, { personId: ofPeople(id({ key: 'personId' })) });
 
 export const NewAccountImport = shape('import', {
   url: required(text({ key: 'url', max: 2048 })),

@@ -73,6 +73,7 @@ import { remindedEvents } from './0102-reminded-events.ts';
 import { tasklistTemplates } from './0103-tasklist-templates.ts';
 import { repeatedEvents } from './0104-repeated-events.ts';
 import { ownWords } from './0105-own-words.ts';
+import { archivesBack } from './0106-archives-back.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -152,4 +153,5 @@ export const migrations: Migration[] = [
   { name: '0103-tasklist-templates', statements: tasklistTemplates },
   { name: '0104-repeated-events', statements: repeatedEvents },
   { name: '0105-own-words', statements: ownWords },
+  { name: '0106-archives-back', statements: archivesBack },
 ];

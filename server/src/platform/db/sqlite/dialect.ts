@@ -27,6 +27,8 @@ export const sqliteDialect: Dialect = {
   sequenceIndex: () => [],
   // Every index ends with the number of its rows.
   sequenceWithin: (name, table, which) => [`create index ${name} on ${table} (account_id) where ${which}`],
+  // Nobody else writes until they are used.
+  takeNumbers: (table) => sql`select coalesce(max(id), 0) as last from ${sql.table(table)}`,
   search: sqliteSearch,
   // The table numbers its rows itself. One writer at a time: when anybody sees a row, everything numbered below it is there.
   eventNumber: () => sql<number>`null`,

@@ -66,10 +66,15 @@ export type AccountImportRow = {
   account_id: number;
   /** `looking`: what is there is counted. `ready`: somebody has to say that it begins. */
   state: 'looking' | 'ready' | 'running' | 'stopped' | 'done' | 'failed' | 'forgotten';
-  /** From where. */
+  /** From where: an address, or the name of an export's archive. */
   url: string;
   /** Sealed; '' as soon as it is not needed any more. */
   token: string;
+  /** The archive and how large it is; '' where it comes from a service, and as soon as it is not needed any more. */
+  blob_key: string;
+  size: number;
+  /** Whom the Administrator here is in the archive; 0 before it begins. */
+  person_id: number;
   /** Who is at it, and until when that is believed without hearing of it again. */
   lease: string;
   leased_until: string;

@@ -56,6 +56,7 @@ const samples: Record<string, unknown> = {
   color: '#2f6fde',
   projectId: '1',
   userId: '1',
+  personId: '1',
   reactionType: 'like',
   taskId: '1',
   columnId: '1',
