@@ -97,11 +97,12 @@ export async function startService(run: Run, source: Holdfast, largeBytes: numbe
 
   async function sendLarge(answer: ServerResponse, { id, size }: { id: string; size: number }, struck?: () => void) {
     answer.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': size });
+    const closed = new Promise((go) => void answer.once('close', go));
     let sent = 0;
     for (const piece of sparseBytes(id, size)) {
       if (answer.destroyed) return;
       if (struck && sent >= size / 2) return struck();
-      if (!answer.write(piece)) await new Promise((go) => void answer.once('drain', go).once('close', go));
+      if (!answer.write(piece)) await Promise.race([closed, new Promise((go) => void answer.once('drain', go))]);
       sent += piece.length;
     }
     if (struck) return struck();
