@@ -31,10 +31,11 @@ export async function makeRoom({ services, accountId }: Target, step: Step, raws
 /** Is another each time one asks. */
 const FLEETING = /^(download-?URL|thumb-?URL|preview-?URL|last-login|login-count|last-active|ref)$/i;
 
-/** A digest of what was told of something: the same while nothing of it has changed there. */
-export const markOf = (raw: Raw): string =>
+/** A digest of what was told of something: the same while nothing of it has changed there, nor what of it has a place here. */
+export const markOf = (raw: Raw, { misfits }: Step): string =>
   createHash('sha256')
     .update(JSON.stringify(raw, (key, value) => (FLEETING.test(key) ? undefined : value)))
+    .update(misfits?.(raw).join() ?? '')
     .digest('base64url');
 
 /** What is not here yet, or not as it is there by now, of these. */
@@ -43,7 +44,8 @@ export async function missing({ services, accountId }: Target, step: Step, raws:
   const left: Raw[] = [];
   for (const raw of raws) {
     const known = await findImported(services.db.read, { accountId, kind, id: id(raw) });
-    const isSame = known && known.mark !== GONE && (!change || (!retoldOf(step, raw) && known.mark === markOf(raw)));
+    const isSame =
+      known && known.mark !== GONE && (!change || (!retoldOf(step, raw) && known.mark === markOf(raw, step)));
     if (!isSame) left.push(raw);
   }
   return left;
@@ -161,7 +163,7 @@ const bringAll = (services: Services, target: Target, step: Step, rows: Leftover
     let count = 0;
     for (const { raw: sent, project_id } of rows) {
       const raw = JSON.parse(sent) as Raw;
-      if (await bring(target, tx, step, { raw, mark: markOf(raw) }, project_id)) count += 1;
+      if (await bring(target, tx, step, { raw, mark: markOf(raw, step) }, project_id)) count += 1;
     }
     return count;
   });

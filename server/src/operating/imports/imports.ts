@@ -177,10 +177,10 @@ async function tellWithin({ target, told }: Run, tx: Queries, step: Step, raw: R
 /** With what has to be asked for besides, and its bytes. What the other side refuses of it is a reason to leave it out. */
 async function complete({ target, source }: Run, step: Step, raw: Raw): Promise<Complete> {
   const { more, withBytes } = step;
-  const listed = markOf(raw);
+  const listed = markOf(raw, step);
   try {
     const all = more ? await more(source, raw) : raw;
-    const mark = retoldOf(step, raw) === 'whole' ? markOf(all) : listed;
+    const mark = retoldOf(step, raw) === 'whole' ? markOf(all, step) : listed;
     return { raw: withBytes ? await withBytes(target, source, all) : all, mark };
   } catch (error) {
     const isOurs = error instanceof Refused || (error instanceof Failure && error.kind !== 'unavailable');

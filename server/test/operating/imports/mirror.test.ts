@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
 import { after, before, test } from 'node:test';
+import { leftoversOf } from '../../../src/operating/imports/report.ts';
+import { milestones, tasks } from '../../../src/operating/imports/steps/tasks.ts';
+import { invalid } from '../../../src/platform/failures.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
@@ -77,5 +80,41 @@ eachEngine('an account that is worked on while it is mirrored', (engine) => {
     const nameOf = async (id: string) => (await admin.get(`/tasks/${id}.json`)).body['todo-item'].content;
     assert.equal(await nameOf(both.task), 'As we call it');
     assert.equal(await nameOf(gone.task), 'Still wanted');
+  });
+
+  test('takes later what has had no place here at first', async (t) => {
+    const { admin, services } = target();
+    const project = await makeProject(there, { people: '1,4001' });
+    const { task, milestone } = await makeEverything(there, project, 'buoy', 'is moored');
+    await there.put(`/tasks/${task}.json`, { 'todo-item': { priority: 'high' } });
+    // As a version that knows of neither.
+    const { write, misfits } = tasks;
+    const isIt = (raw: Parameters<typeof write>[1]) => tasks.id(raw) === Number(task);
+    tasks.misfits = (raw) => (isIt(raw) ? ['nothing here is urgent'] : misfits!(raw));
+    t.after(() => Object.assign(tasks, { misfits }));
+    t.mock.method(tasks, 'write', (...[past, raw, at]: Parameters<typeof write>) =>
+      write.call(tasks, past, isIt(raw) ? { ...raw, priority: '' } : raw, at),
+    );
+    t.mock.method(milestones, 'write', async () => {
+      throw invalid('there are no milestones here');
+    });
+    await run();
+    const ours = async () => {
+      const kept: string[] = [];
+      for await (const { project: at, kind, id, state, reason, sent } of leftoversOf(services.db.read, 1))
+        if (at === Number(project)) kept.push(`${kind} ${id} ${state}: ${reason} ${sent.priority ?? ''}`);
+      return kept.sort();
+    };
+    assert.deepEqual(await ours(), [
+      `milestones ${milestone} left out: there are no milestones here `,
+      `tasks ${task} in part: nothing here is urgent high`,
+    ]);
+    const priority = async () => (await admin.get(`/tasks/${task}.json`)).body['todo-item'].priority;
+    assert.deepEqual([await priority(), (await admin.get(`/milestones/${milestone}.json`)).status], ['', 404]);
+    t.mock.restoreAll();
+    Object.assign(tasks, { misfits });
+    await run();
+    assert.deepEqual(await ours(), []);
+    assert.deepEqual([await priority(), (await admin.get(`/milestones/${milestone}.json`)).status], ['high', 200]);
   });
 });

@@ -81,6 +81,8 @@ async function addRarities(app: TestApp, by: Caller): Promise<void> {
   const dive = await make(by, '/eventtypes.json', { eventtype: { name: 'Dive', color: '526D45' } });
   const event = { title: 'Night dive', start: '2026-12-24', 'all-day': true, type: { id: dive } };
   await make(by, '/calendarevents.json', { event: { ...event, privacy: { type: 'private' } } });
+  const weekly = { frequency: 'weekly', endDate: '20270105' };
+  await make(by, '/calendarevents.json', { event: { title: 'Watch', start: '2026-12-22', repeat: weekly } });
   await put(`/users/4001/tags.json`, { tags: { content: 'salt' } });
   assert.equal((await by.delete(`/people/${leaver}.json`)).status, 200);
 }
@@ -134,7 +136,7 @@ export const PER_MINUTE = 300;
 /** What goes wrong at the n-th call, if anything. */
 type Trouble = (call: number) => 'limit' | 'fault' | 'break' | undefined;
 
-/** What Holdfast never says: a team that is responsible, numbers as text, a comment on something it does not have, an invoice. */
+/** What Holdfast never says: a team that is responsible, a task that comes again, numbers as text, a comment on something it does not have, an invoice. */
 function strange(url: string, payload: Buffer): Buffer {
   const isTasks = /^\/projects\/1\/tasks\.json/.test(url);
   const isStory = /^\/projects\/1\/latestActivity\.json.*page=1&/.test(url);
@@ -147,6 +149,7 @@ function strange(url: string, payload: Buffer): Buffer {
       id: String(task.id),
       'creator-id': String(task['creator-id']),
       'responsible-party-ids': [task['responsible-party-ids'], 't12'].filter(Boolean).join(),
+      repeatOptions: { repeatsfreq: 'weekly', repeatenddate: '20270401' },
     });
   else if (body.comments)
     body.comments.push({ id: '900001', commentable_type: 'events', 'commentable-id': 7, body: 'Fog' });
