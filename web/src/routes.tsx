@@ -5,9 +5,8 @@ import { lazily } from './routes/lazily.ts';
 import { projectRoutes } from './routes/project.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { timeRoutes } from './routes/time.ts';
-import { calendarIn } from './work/calendar/address.ts';
 import type { ProjectFilter } from './work/projects/queries.ts';
-import { openTaskIn, type TaskFilter, taskFilterIn } from './work/tasks/filter.ts';
+import { lookIn } from './work/tasks/filter.ts';
 
 // Without a session.
 const login = createRoute({
@@ -78,17 +77,13 @@ const inbox = createRoute({
 const my = createRoute({
   getParentRoute: () => app,
   path: 'my',
-  validateSearch: (given): TaskFilter & { by?: 'project'; task?: number } => ({
-    ...taskFilterIn(given),
-    ...openTaskIn(given),
-    by: given.by === 'project' ? given.by : undefined,
-  }),
+  validateSearch: lookIn,
   component: lazily(() => import('./overview/mywork/MyWorkPage.tsx'), 'MyWorkPage'),
 });
 const calendar = createRoute({
   getParentRoute: () => app,
   path: 'calendar',
-  validateSearch: calendarIn,
+  validateSearch: lookIn,
   component: lazily(() => import('./work/calendar/CalendarPage.tsx'), 'CalendarPage'),
 });
 const allTrash = createRoute({

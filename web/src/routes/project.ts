@@ -1,9 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { calendarIn } from '../work/calendar/address.ts';
 import { fileFilterIn } from '../work/files/filter.ts';
-import { openTaskIn, taskFilterIn } from '../work/tasks/filter.ts';
-import { tableIn } from '../work/tasks/table/address.ts';
-import { timelineIn } from '../work/tasks/timeline/address.ts';
+import { lookIn } from '../work/tasks/filter.ts';
 import { app } from './app.ts';
 import { lazily } from './lazily.ts';
 
@@ -21,7 +18,7 @@ const overview = createRoute({
 const tasks = createRoute({
   getParentRoute: () => project,
   path: 'tasks',
-  validateSearch: taskFilterIn,
+  validateSearch: lookIn,
   component: lazily(() => import('../work/tasks/TasksPage.tsx'), 'TasksPage'),
 });
 const task = createRoute({
@@ -40,25 +37,25 @@ const tasklist = createRoute({
 const board = createRoute({
   getParentRoute: () => project,
   path: 'board',
-  validateSearch: (given: Record<string, unknown>) => ({ ...taskFilterIn(given), ...openTaskIn(given) }),
+  validateSearch: lookIn,
   component: lazily(() => import('../work/boards/BoardPage.tsx'), 'BoardPage'),
 });
 const calendar = createRoute({
   getParentRoute: () => project,
   path: 'calendar',
-  validateSearch: calendarIn,
+  validateSearch: lookIn,
   component: lazily(() => import('../work/calendar/CalendarPage.tsx'), 'ProjectCalendarPage'),
 });
 const table = createRoute({
   getParentRoute: () => project,
   path: 'table',
-  validateSearch: tableIn,
+  validateSearch: lookIn,
   component: lazily(() => import('../work/tasks/table/TablePage.tsx'), 'TablePage'),
 });
 const timeline = createRoute({
   getParentRoute: () => project,
   path: 'timeline',
-  validateSearch: timelineIn,
+  validateSearch: lookIn,
   component: lazily(() => import('../work/tasks/timeline/TimelinePage.tsx'), 'TimelinePage'),
 });
 const files = createRoute({

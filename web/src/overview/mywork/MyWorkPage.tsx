@@ -54,7 +54,7 @@ function MyWork() {
           <Segments
             label="How they are grouped"
             options={groupings}
-            value={search.by ?? 'time'}
+            value={search.by === 'project' ? 'project' : 'time'}
             onChange={(by) => change({ by: by === 'project' ? by : undefined })}
           />
         </>
@@ -67,7 +67,7 @@ function MyWork() {
             <Nothing isNarrowed={isNarrowed(filter)} onClear={clear} />
           ) : (
             <div className="space-y-6">
-              {(search.by ? byProject(all) : byTime(all, now())).map((group) => (
+              {(search.by === 'project' ? byProject(all) : byTime(all, now())).map((group) => (
                 <MyGroup key={group.key} group={group} shown={search.task} />
               ))}
             </div>

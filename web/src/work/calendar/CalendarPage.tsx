@@ -17,14 +17,13 @@ import { useMayWork } from '../members/useMayWork.ts';
 import { useAllMilestones, useMilestones } from '../milestones/queries.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { today } from '../tasks/dates.ts';
-import { type TaskFilter, taskFilterIn } from '../tasks/filter.ts';
+import { type LookSearch, type TaskFilter, taskFilterIn } from '../tasks/filter.ts';
 import { Looks } from '../tasks/Looks.tsx';
 import { TaskFilters, usePeopleAnywhere, usePeopleOf } from '../tasks/list/TaskFilters.tsx';
 import { lookCurl, useLook } from '../tasks/look-queries.ts';
 import { NewTaskDialog } from '../tasks/NewTaskDialog.tsx';
 import { BesideTask, useTaskPath } from '../tasks/panel/BesideTask.tsx';
 import { Agenda } from './Agenda.tsx';
-import type { CalendarSearch } from './address.ts';
 import { useDragging } from './dragging.ts';
 import { itemsOf } from './items.ts';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -72,7 +71,7 @@ type CalendarProps = {
 };
 
 function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
-  const search = useSearch({ strict: false }) as CalendarSearch;
+  const search = useSearch({ strict: false }) as LookSearch;
   const navigate = useNavigate();
   const [adding, setAdding] = useState<string>();
   const [meeting, setMeeting] = useState<string>();
@@ -86,7 +85,7 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
   const tasks = useLook(look);
   const events = useEvents({ projectId, ...look.days }).data ?? [];
   const pathOf = { task: useTaskPath(), event: useEventPath() };
-  const change = (part: CalendarSearch) =>
+  const change = (part: LookSearch) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const goTo = (next: string) => change({ day: next === today() ? undefined : withHyphens(next) });
   const goBy = (steps: number) => {

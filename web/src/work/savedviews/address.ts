@@ -1,18 +1,20 @@
+import { taskFilterIn } from '../tasks/filter.ts';
 import type { View } from './queries.ts';
 
-/** What a look is called in addresses. */
-const folders: Record<View['look'], string> = {
-  list: 'tasks',
-  board: 'board',
-  calendar: 'calendar',
-  timeline: 'timeline',
-  table: 'table',
+/** What a look is called in addresses, and what it goes by beside the filter. What it only keeps for the others is no part of its views. */
+const looks: Record<View['look'], [folder: string, ...own: string[]]> = {
+  list: ['tasks'],
+  board: ['board', 'by'],
+  calendar: ['calendar', 'view'],
+  timeline: ['timeline', 'zoom', 'critical'],
+  table: ['table', 'by', 'sort', 'columns'],
 };
 
-/** Which task is open and which day is looked at are of this moment, and no part of a view. */
-function lasting(search: string): string {
+/** Which task is open and which day is looked at are of this moment, and no part of a view either. */
+function lasting(look: View['look'], search: string): string {
   const parameters = new URLSearchParams(search);
-  for (const name of ['task', 'day']) parameters.delete(name);
+  const kept = [...Object.keys(taskFilterIn({})), ...looks[look]];
+  for (const name of [...parameters.keys()]) if (!kept.includes(name)) parameters.delete(name);
   parameters.sort();
   return parameters.toString();
 }
@@ -20,12 +22,12 @@ function lasting(search: string): string {
 /** The look at this address, if it is one. */
 export function lookAt(pathname: string, search: string): Pick<View, 'look' | 'query'> | undefined {
   const folder = /^\/p\/\d+\/(\w+)/.exec(pathname)?.[1];
-  const look = (Object.keys(folders) as View['look'][]).find((one) => folders[one] === folder);
-  return look && { look, query: lasting(search) };
+  const look = (Object.keys(looks) as View['look'][]).find((one) => looks[one][0] === folder);
+  return look && { look, query: lasting(look, search) };
 }
 
 export const pathOf = ({ projectId, look, query }: View): string =>
-  `/p/${projectId}/${folders[look]}${query && `?${query}`}`;
+  `/p/${projectId}/${looks[look][0]}${query && `?${query}`}`;
 
 export const isSame = (view: View, at: Pick<View, 'look' | 'query'> | undefined): boolean =>
-  view.look === at?.look && lasting(view.query) === at.query;
+  view.look === at?.look && lasting(view.look, view.query) === at.query;

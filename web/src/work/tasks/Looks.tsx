@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { segmentLook } from '../../ui/forms/Segments.tsx';
-import { taskFilterIn } from './filter.ts';
+import { lookIn } from './filter.ts';
 
 const looks = [
   { to: '/p/$projectId/tasks', label: 'List' },
@@ -10,10 +10,10 @@ const looks = [
   { to: '/p/$projectId/table', label: 'Table' },
 ] as const;
 
-/** Other ways to look at the tasks of a project; what they are narrowed to goes along. */
+/** Other ways to look at the tasks of a project. What they are narrowed to goes along, and how each of the looks shows them. */
 export function Looks({ projectId }: { projectId: string }) {
   const own = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
-  const filter = taskFilterIn(useSearch({ strict: false }));
+  const lasting = { ...lookIn(useSearch({ strict: false })), task: undefined, day: undefined, event: undefined };
   return (
     <nav aria-label="Looks at the tasks" className="flex max-w-full overflow-x-auto">
       {looks.map(({ to, label }) => {
@@ -23,7 +23,7 @@ export function Looks({ projectId }: { projectId: string }) {
             key={to}
             to={to}
             params={{ projectId }}
-            search={filter}
+            search={lasting}
             aria-current={isOpen ? 'page' : undefined}
             className={`${segmentLook(isOpen)} shrink-0`}
           >

@@ -13,7 +13,7 @@ import { AddByMail } from '../projects/MailAddresses.tsx';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { tasklistsCurl, useTasklists } from '../tasklists/queries.ts';
 import { TasklistDialog } from '../tasklists/TasklistDialog.tsx';
-import { isNarrowed, type TaskFilter } from './filter.ts';
+import { isNarrowed, type TaskFilter, taskFilterIn } from './filter.ts';
 import { knownTask } from './known-queries.ts';
 import { Looks } from './Looks.tsx';
 import { FoundTasks } from './list/FoundTasks.tsx';
@@ -42,14 +42,15 @@ export function TasksPage() {
 
 function Tasks() {
   const projectId = useProjectId();
-  const filter = useSearch({ from: '/app/p/$projectId/tasks' });
+  const search = useSearch({ from: '/app/p/$projectId/tasks' });
+  const filter = taskFilterIn(search);
   const navigate = useNavigate();
   const lists = useTasklists(projectId);
   const mayChange = useMayWork(projectId);
   const people = usePeopleOf(projectId);
   const [isAdding, setAdding] = useState(false);
-  const narrow = (change: TaskFilter) => void navigate({ to: '.', search: { ...filter, ...change }, replace: true });
-  const clear = () => void navigate({ to: '.', search: {}, replace: true });
+  const narrow = (change: TaskFilter) => void navigate({ to: '.', search: { ...search, ...change }, replace: true });
+  const clear = () => narrow(taskFilterIn({}));
   const isFiltered = isNarrowed(filter);
   const listIds = useMemo(
     () => (isFiltered ? [] : (lists.data ?? []).filter(({ complete }) => !complete).map(({ id }) => Number(id))),

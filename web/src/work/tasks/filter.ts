@@ -24,9 +24,38 @@ export const taskFilterIn = (given: Record<string, unknown>): TaskFilter => ({
   words: text(given.words),
 });
 
-/** The same of a page that shows a task beside it. */
-export const openTaskIn = ({ task }: Record<string, unknown>): { task?: number } => ({
-  task: Number(task) || undefined,
+const views = ['week', 'agenda'] as const;
+const zooms = ['day', 'month', 'quarter'] as const;
+
+/** All that an address says of a look at tasks. Each look keeps what the others are told, so that it is there again. */
+export type LookSearch = TaskFilter & {
+  /** What they are grouped by: rows of a table, lanes of a board. */
+  by?: string;
+  /** Of a table: sorted by which column (`-due`: the other way round), and which there are (`list due`). */
+  sort?: string;
+  columns?: string;
+  /** Of a calendar: how much time (a month unless it is said), around which day (`2026-11-17`), and the event that is open. */
+  view?: (typeof views)[number];
+  day?: string;
+  event?: number;
+  /** Of a timeline: how much time at a glance (weeks unless it is said), whether what must not be late stands out. */
+  zoom?: (typeof zooms)[number];
+  critical?: true;
+  /** The task that is open beside it. */
+  task?: number;
+};
+
+export const lookIn = (given: Record<string, unknown>): LookSearch => ({
+  ...taskFilterIn(given),
+  by: text(given.by),
+  sort: text(given.sort),
+  columns: text(given.columns),
+  view: views.find((view) => view === given.view),
+  day: /^\d{4}-\d\d-\d\d$/.exec(String(given.day))?.[0],
+  event: Number(given.event) || undefined,
+  zoom: zooms.find((zoom) => zoom === given.zoom),
+  critical: given.critical === true || undefined,
+  task: Number(given.task) || undefined,
 });
 
 /** What a look shows where nothing is said of what is completed: lists what is to be done, a board every step. */

@@ -13,12 +13,11 @@ import { useSelection } from '../../../ui/tables/selection.ts';
 import { now, numberText } from '../../../ui/text/locale.ts';
 import { useProject } from '../../projects/queries.ts';
 import { useProjectId } from '../../projects/useProjectId.ts';
-import { isNarrowed, taskFilterIn } from '../filter.ts';
+import { isNarrowed, type LookSearch, taskFilterIn } from '../filter.ts';
 import { Looks } from '../Looks.tsx';
 import { TaskFilters, usePeopleOf } from '../list/TaskFilters.tsx';
 import { lookCurl, MOST_LOOKED_AT, useLook } from '../look-queries.ts';
 import { BesideTask, useTaskPath } from '../panel/BesideTask.tsx';
-import type { TableSearch } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { columns, columnsIn, columnsText, nameColumn, sorted } from './columns.ts';
 import { csvOf, saveCsv } from './csv.ts';
@@ -50,7 +49,7 @@ function TaskLook() {
   const all = groups.flatMap((group) => group.tasks);
   const selection = useSelection(all.map(({ id }) => String(id)));
   const chosen = all.filter(({ id }) => selection.has(String(id)));
-  const change = (part: TableSearch) =>
+  const change = (part: LookSearch) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const clear = () => change(taskFilterIn({}));
   const save = () =>

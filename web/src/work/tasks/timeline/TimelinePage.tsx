@@ -11,13 +11,12 @@ import { goBeside } from '../../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../../ui/popups/ApiCallButton.tsx';
 import { type Milestone, useMilestones } from '../../milestones/queries.ts';
 import { useProjectId } from '../../projects/useProjectId.ts';
-import { isNarrowed, type TaskFilter, taskFilterIn } from '../filter.ts';
+import { isNarrowed, type LookSearch, type TaskFilter, taskFilterIn } from '../filter.ts';
 import { Looks } from '../Looks.tsx';
 import { countOf } from '../lines.ts';
 import { TaskFilters, usePeopleOf } from '../list/TaskFilters.tsx';
 import { lookCurl, useLook } from '../look-queries.ts';
 import { BesideTask, useTaskPath } from '../panel/BesideTask.tsx';
-import type { TimelineSearch } from './address.ts';
 import { barsOf } from './bars.ts';
 import type { Zoom } from './scale.ts';
 import { TimelineGrid } from './TimelineGrid.tsx';
@@ -57,7 +56,7 @@ function Timeline() {
     [milestones],
   );
   const bars = useMemo(() => barsOf(tasks.data ?? []), [tasks.data]);
-  const change = (part: TimelineSearch) =>
+  const change = (part: LookSearch) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const clear = () => change(taskFilterIn({}) satisfies TaskFilter);
   return (
