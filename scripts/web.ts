@@ -38,7 +38,7 @@ export async function buildIfNeeded(): Promise<void> {
 
 /** Of the libraries, what the shell uses; the rest comes with the pages that want it. */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|lucide-react)\/(?!.*(infinite|useBlocker|\/icons\/))/i;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|lucide-react)\/(?!.*(infinite|queries|useBlocker|\/icons\/))/i;
 
 /** The small pictures of pages: one piece instead of one for each. Those that the shell shows are not among them. */
 const PICTURES =

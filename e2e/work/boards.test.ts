@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { comesTrue, until } from '../../scripts/patience.ts';
-import { menu, undo } from '../support/acting.ts';
+import { hasFocus, menu, undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -129,6 +129,95 @@ describe('the board', () => {
       await holds(page, 'In work', ['Dig', 'Survey']);
     }, look);
   });
+
+  testEachLook(
+    'has lanes by person and by list, between which cards go by menu, keys and pointer, and back',
+    async (look) => {
+      const { client } = server();
+      const { id: project } = await client.post('/projects.json', {
+        body: { project: { name: `Quay ${nameOf(look)}` } },
+      });
+      const { id: me } = (await client.get('/me.json')).person;
+      const path = { id: project };
+      const [hall, yard] = await Promise.all(
+        ['Hall', 'Yard'].map((name) =>
+          client.post('/projects/{id}/tasklists.json', { path, body: { 'todo-list': { name } } }),
+        ),
+      );
+      await Promise.all(
+        ['To do', 'Doing'].map((name) =>
+          client.post('/projects/{id}/boards/columns.json', { path, body: { column: { name } } }),
+        ),
+      );
+      const { columns } = await client.get('/projects/{id}/boards/columns.json', { path });
+      const make = async (content: string, tasklistId: string, who: string[] = []) => {
+        const task = { content, tasklistId, 'responsible-party-id': who, columnId: columns[0]!.id };
+        return (await client.post('/projects/{id}/tasks.json', { path, body: { 'todo-item': task } })).id;
+      };
+      await make('Dig', hall!.id, [me]);
+      const pour = await make('Pour', hall!.id);
+      await make('Paint', yard!.id, [me]);
+      const whose = async () => (await client.get('/tasks/{id}.json', { path: { id: pour } }))['todo-item'];
+      const [first, second] = columns.map(({ name }) => name);
+      await asAna(async (page) => {
+        const name = (await client.get('/me.json')).person['full-name'];
+        await page.goto(`/p/${project}/board`);
+        await holds(page, first!, ['Dig', 'Pour', 'Paint']);
+        await page.getByLabel('Lanes').selectOption({ label: 'Lanes by person' });
+        await page.waitForURL(/by=who/);
+        await holds(page, `${first}, ${name}`, ['Dig', 'Paint']);
+        await holds(page, `${first}, Nobody`, ['Pour']);
+
+        // By keys, beyond the edge of the lane into the next one.
+        await column(page, 'Nobody').getByRole('link', { name: 'Pour' }).focus();
+        await page.keyboard.press('Alt+ArrowUp');
+        await holds(page, `${first}, ${name}`, ['Dig', 'Paint', 'Pour']);
+        await hasFocus(page, 'Pour');
+        await until(async () => (await whose())['responsible-party-ids'] === me, 'it to be given to them');
+        await undo(page, `“Pour” is with ${name}`);
+        await holds(page, `${first}, Nobody`, ['Pour']);
+        await until(async () => !(await whose())['responsible-party-ids'], 'it to be nobody’s again');
+
+        // Into another lane and another column at once; without a pointer in two steps.
+        if (isPhone(look)) {
+          await menu(page, 'Pour', 'Give to somebody');
+          await page.getByRole('dialog').getByLabel('Responsible').selectOption({ label: name });
+          await page.getByRole('button', { name: 'Give', exact: true }).click();
+          await holds(page, `${first}, ${name}`, ['Dig', 'Paint', 'Pour']);
+          await menu(page, 'Pour', `Move to “${second}”`);
+        } else
+          await column(page, 'Nobody')
+            .getByRole('listitem')
+            .filter({ hasText: 'Pour' })
+            .dragTo(column(page, name).getByRole('textbox', { name: `New card in ${second}` }));
+        await holds(page, `${second}, ${name}`, ['Pour']);
+        if (!isPhone(look)) {
+          await undo(page, `“Pour” is in “${second}”, with ${name}`);
+          await holds(page, `${first}, Nobody`, ['Pour']);
+        }
+
+        // What it is grouped by goes along to the other looks; one that knows nothing of it keeps it.
+        const looks = page.getByRole('navigation', { name: 'Looks at the tasks' });
+        await looks.getByRole('link', { name: 'Calendar' }).click();
+        await page.waitForURL(/\/calendar\?by=who$/);
+        await looks.getByRole('link', { name: 'Board' }).click();
+
+        await page.getByLabel('Lanes').selectOption({ label: 'Lanes by list' });
+        const add = page.getByRole('textbox', { name: `New card in ${second}, Yard` });
+        await add.fill('Oil');
+        await add.press('Enter');
+        await holds(page, `${second}, Yard`, ['Oil']);
+        await menu(page, 'Pour', 'Move to another list');
+        await page.getByRole('dialog').getByLabel('List').selectOption({ label: 'Yard' });
+        await page.getByRole('button', { name: 'Move', exact: true }).click();
+        await until(async () => (await whose())['todo-list-name'] === 'Yard', 'it to be in the other list');
+        await undo(page, '“Pour” is in the list “Yard”');
+        await until(async () => (await whose())['todo-list-name'] === 'Hall', 'it to be back');
+        await page.getByRole('button', { name: /^Yard/ }).click();
+        await column(page, 'Yard').getByRole('list').first().waitFor({ state: 'detached' });
+      }, look);
+    },
+  );
 });
 
 describe('the timeline', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { laneKey, lanesOfLists, lanesOfPeople } from '../src/work/boards/laning.ts';
 import { isSame, lookAt, pathOf } from '../src/work/savedviews/address.ts';
 import { lookIn, taskFilterIn } from '../src/work/tasks/filter.ts';
 import { daysToSpare } from '../src/work/tasks/timeline/critical.ts';
@@ -44,6 +45,51 @@ describe('the address of a look', () => {
     assert.equal(isSame(kept, board), true);
     assert.equal(isSame(kept, lookAt('/p/1/board', '?due=late')), false);
     assert.equal(pathOf(kept), '/p/1/board?due=late&by=who&sort=name');
+  });
+});
+
+describe('the lanes of a board', () => {
+  const card = (assignedPeople: string[], taskListId = '7') => ({
+    assignedPeople,
+    taskListId,
+    taskListName: `List ${taskListId}`,
+  });
+  const names = new Map([
+    ['1', 'Ana Torres'],
+    ['2', 'Ben Okafor'],
+    ['3', 'Cleo Park'],
+  ]);
+
+  test('are those of people by their names, of several together one, and at the end what is nobody’s', () => {
+    const lanes = lanesOfPeople([card(['3', '1']), card(['1', '3']), card([])], names);
+    assert.deepEqual(
+      lanes.map(({ key, title }) => [key, title]),
+      [
+        ['1', 'Ana Torres'],
+        ['1,3', 'Ana Torres, Cleo Park'],
+        ['2', 'Ben Okafor'],
+        ['3', 'Cleo Park'],
+        ['', 'Nobody'],
+      ],
+    );
+    assert.equal(laneKey(card(['3', '1']), 'who'), '1,3');
+    assert.deepEqual(lanes[1]!.change, { 'responsible-party-id': ['1', '3'] });
+    assert.deepEqual(lanes.at(-1)!.change, { 'responsible-party-id': [] });
+  });
+
+  test('or of the lists as they stand, with those that only a card knows', () => {
+    const lanes = lanesOfLists(
+      [card([], '9'), card([], '7')],
+      [
+        { id: '8', name: 'Quay' },
+        { id: '7', name: 'Hall' },
+      ],
+    );
+    assert.deepEqual(
+      lanes.map(({ key }) => key),
+      ['8', '7', '9'],
+    );
+    assert.deepEqual(lanes[1]!.change, { tasklistId: '7', parentTaskId: '0', positionAfterTask: 0 });
   });
 });
 

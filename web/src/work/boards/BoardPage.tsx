@@ -1,26 +1,32 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
+import { Select } from '../../ui/forms/Fields.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
-import { goBeside } from '../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { toastFailure } from '../../ui/popups/toasts.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
-import { toggleCompleted } from '../tasks/doing.ts';
-import { type TaskFilter, taskFilterIn } from '../tasks/filter.ts';
+import { type LookSearch, type TaskFilter, taskFilterIn } from '../tasks/filter.ts';
 import { Looks } from '../tasks/Looks.tsx';
 import { TaskFilters, usePeopleOf } from '../tasks/list/TaskFilters.tsx';
-import { BesideTask, useTaskPath } from '../tasks/panel/BesideTask.tsx';
-import { asTask } from './CardItem.tsx';
+import { BesideTask } from '../tasks/panel/BesideTask.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { ColumnSection } from './ColumnSection.tsx';
-import { ColumnsContext, type Direction, moveBy } from './moving.ts';
-import { type Card, type Column, columnsCurl, createColumn, knownCards, useColumns } from './queries.ts';
+import { Lanes } from './Lanes.tsx';
+import { bys } from './laning.ts';
+import { BoardContext } from './moving.ts';
+import { type Column, columnsCurl, createColumn, useColumns } from './queries.ts';
+import { useCardKeys } from './useCardKeys.ts';
+
+const groupings = [
+  { value: '', label: 'No lanes' },
+  { value: 'who', label: 'Lanes by person' },
+  { value: 'list', label: 'Lanes by list' },
+];
 
 /** The tasks of a project as cards, in the steps that they go through, and beside them the one that is open. */
 export function BoardPage() {
@@ -37,12 +43,12 @@ function Board() {
   const navigate = useNavigate();
   const filter = taskFilterIn(search);
   const people = usePeopleOf(projectId);
-  const change = (part: TaskFilter) =>
+  const change = (part: LookSearch) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const columns = useColumns(projectId);
   const mayChange = useMayWork(projectId);
   const [isAdding, setAdding] = useState(false);
-  useCardKeys(columns.data ?? []);
+  const by = bys.find((one) => one === search.by);
   return (
     <Page
       title="Board"
@@ -51,6 +57,13 @@ function Board() {
         <>
           <Looks projectId={projectId} />
           <ApiCallButton curl={columnsCurl(projectId)} />
+          <Select
+            label="Lanes"
+            isLabelHidden
+            options={groupings}
+            value={by ?? ''}
+            onChange={({ target }) => change({ by: target.value || undefined })}
+          />
           {mayChange && (
             <Button icon={Plus} onClick={() => setAdding(true)}>
               New column
@@ -64,24 +77,40 @@ function Board() {
           all.length === 0 ? (
             <Empty projectId={projectId} mayChange={Boolean(mayChange)} />
           ) : (
-            <ColumnsContext value={all}>
+            <>
               <TaskFilters
                 usual="all"
                 {...{ filter, people }}
                 onChange={change}
                 onClear={() => change(taskFilterIn({}))}
               />
-              <div className="relative flex items-start gap-3 overflow-x-auto pb-3">
-                {all.map((column) => (
-                  <ColumnSection key={column.id} column={column} filter={filter} shown={search.task} />
-                ))}
-              </div>
-            </ColumnsContext>
+              {by ? (
+                <Lanes key={by} {...{ projectId, by, filter }} columns={all} shown={search.task} />
+              ) : (
+                <Columns columns={all} filter={filter} shown={search.task} />
+              )}
+            </>
           )
         }
       </Loaded>
       {isAdding && <ColumnDialog projectId={projectId} onClose={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+type ColumnsProps = { columns: Column[]; filter: TaskFilter; shown: number | undefined };
+
+function Columns({ columns, filter, shown }: ColumnsProps) {
+  const board = useMemo(() => ({ columns, lanes: [], open: [] }), [columns]);
+  useCardKeys(board);
+  return (
+    <BoardContext value={board}>
+      <div className="relative flex items-start gap-3 overflow-x-auto pb-3">
+        {columns.map((column) => (
+          <ColumnSection key={column.id} column={column} filter={filter} shown={shown} />
+        ))}
+      </div>
+    </BoardContext>
   );
 }
 
@@ -117,50 +146,4 @@ function Empty({ projectId, mayChange }: { projectId: string; mayChange: boolean
       A column is a step that work goes through, and a card a task in it. What is put into the last one is completed.
     </EmptyState>
   );
-}
-
-const items = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-card]')];
-const current = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-card]') ?? null;
-
-function goBy(count: number): void {
-  const all = items();
-  const at = all.indexOf(current()!);
-  const next = at < 0 ? all[count > 0 ? 0 : all.length - 1] : all[at + count];
-  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  next?.querySelector('a')?.focus();
-}
-
-/** In the column of the card that has the focus, else in the first one. */
-function startNew(): void {
-  const own = current()?.closest('section')?.querySelector<HTMLElement>('[data-new-card]');
-  (own ?? document.querySelector<HTMLElement>('[data-new-card]'))?.focus();
-}
-
-/** Everything on the board by keyboard, with the keys that tasks have. */
-function useCardKeys(columns: Column[]): void {
-  const router = useRouter();
-  const pathOf = useTaskPath();
-  const own = (): Card | undefined => {
-    const id = current()?.dataset.card;
-    return columns.flatMap((column) => knownCards(column.id)).find((card) => card.id === id);
-  };
-  useShortcut('j', 'Next card', () => goBy(1));
-  useShortcut('k', 'Previous card', () => goBy(-1));
-  useShortcut('c', 'New card', startNew);
-  useShortcut('x', 'Complete or reopen the task', () => {
-    const card = own();
-    if (card?.canComplete) void toggleCompleted(asTask(card));
-  });
-  useShortcut('e', 'Edit the task', () => {
-    const card = own();
-    if (card) goBeside(router, `${pathOf(Number(card.taskId))}#edit`);
-  });
-  const move = (direction: Direction) => () => {
-    const card = own();
-    if (card?.canEdit) moveBy(card, direction, columns);
-  };
-  useShortcut('Alt+ArrowUp', 'Move the card up', move('up'));
-  useShortcut('Alt+ArrowDown', 'Move the card down', move('down'));
-  useShortcut('Alt+ArrowLeft', 'Move the card to the column on the left', move('left'));
-  useShortcut('Alt+ArrowRight', 'Move the card to the column on the right', move('right'));
 }

@@ -1,5 +1,5 @@
-import { MessageSquare } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { List, MessageSquare, UserRound } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
@@ -11,6 +11,7 @@ import { CheckCircle } from '../tasks/CheckCircle.tsx';
 import { toggleCompleted } from '../tasks/doing.ts';
 import { useTaskPath } from '../tasks/panel/BesideTask.tsx';
 import { isLate } from '../tasks/TaskMarks.tsx';
+import { LaneDialog } from './LaneDialog.tsx';
 import {
   bottomOf,
   cardTarget,
@@ -18,6 +19,7 @@ import {
   dragging,
   moveBy,
   moveTo,
+  ownLane,
   stepOf,
   takeOffWithUndo,
   takesFocus,
@@ -30,7 +32,7 @@ export const asTask = ({ taskId, name, completed }: Card) => ({ id: Number(taskI
 /** A task on the board: what is to be known of it at a glance. */
 export function CardItem({ card, names, isShown }: { card: Card; names: string[]; isShown: boolean }) {
   const pathOf = useTaskPath();
-  const columns = useBoard();
+  const board = useBoard();
   const item = useRef<HTMLLIElement>(null);
   // Before the next key can be pressed.
   useLayoutEffect(() => {
@@ -40,7 +42,7 @@ export function CardItem({ card, names, isShown }: { card: Card; names: string[]
     <li
       ref={item}
       data-card={card.id}
-      {...(card.canEdit && { ...dragging(card), ...cardTarget(card, columns) })}
+      {...(card.canEdit && { ...dragging(card), ...cardTarget(card, board) })}
       className={classes(
         'flex items-start gap-1.5 rounded-md border bg-surface py-1.5 pr-1 pl-2',
         card.canEdit && 'cursor-grab',
@@ -102,28 +104,37 @@ function Marks({ card, names }: { card: Card; names: string[] }) {
 
 /** Every drag has its twin here. */
 function CardMenu({ card }: { card: Card }) {
-  const columns = useBoard();
+  const board = useBoard();
+  const [isAsked, setAsked] = useState(false);
+  const { columns, by } = board;
   const step = (direction: Direction) => ({
-    disabled: stepOf(card, direction, columns) === undefined,
-    onSelect: () => moveBy(card, direction, columns),
+    disabled: stepOf(card, direction, board) === undefined,
+    onSelect: () => moveBy(card, direction, board),
   });
   return (
-    <Menu
-      label={`Actions for ${card.name}`}
-      actions={() => [
-        [{ ...completing(card.completed), onSelect: () => toggleCompleted(asTask(card)) }],
-        [
-          { ...movingUp, ...step('up') },
-          { ...movingDown, ...step('down') },
-        ],
-        columns
-          .filter(({ id }) => id !== card.columnId)
-          .map(({ id, name }) => ({
-            label: `Move to “${name}”`,
-            onSelect: () => moveTo(card, bottomOf(id), columns),
-          })),
-        [{ label: 'Take off the board', onSelect: () => takeOffWithUndo(card) }],
-      ]}
-    />
+    <>
+      <Menu
+        label={`Actions for ${card.name}`}
+        actions={() => [
+          [{ ...completing(card.completed), onSelect: () => toggleCompleted(asTask(card)) }],
+          [
+            { ...movingUp, ...step('up') },
+            { ...movingDown, ...step('down') },
+          ],
+          columns
+            .filter(({ id }) => id !== card.columnId)
+            .map(({ id, name }) => ({
+              label: `Move to “${name}”`,
+              onSelect: () => moveTo(card, bottomOf(id, board, ownLane(card, board)), board),
+            })),
+          [
+            by === 'who' && { icon: UserRound, label: 'Give to somebody …', onSelect: () => setAsked(true) },
+            by === 'list' && { icon: List, label: 'Move to another list …', onSelect: () => setAsked(true) },
+          ],
+          [{ label: 'Take off the board', onSelect: () => takeOffWithUndo(card) }],
+        ]}
+      />
+      {isAsked && <LaneDialog card={card} onClose={() => setAsked(false)} />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, type DragEvent, useContext } from 'react';
 import { toastFailure } from '../../ui/popups/toasts.ts';
 import { doWithUndo } from '../../ui/popups/undo.ts';
+import { type By, type Lane, laneKey } from './laning.ts';
 import {
   type Card,
   type Column,
@@ -10,14 +11,19 @@ import {
   type Place,
   putOnBoard,
   readPlace,
+  readStanding,
   takeOff,
 } from './queries.ts';
 
-/** The columns on the page, from left to right. */
-export const ColumnsContext = createContext<Column[]>([]);
-export const useBoard = (): Column[] => useContext(ColumnsContext);
+/** The columns on the page, from left to right, and the lanes across them from the top; `open` are those that are seen. */
+export type Board = { columns: Column[]; by?: By; lanes: Lane[]; open: Lane[] };
+export const BoardContext = createContext<Board>({ columns: [], lanes: [], open: [] });
+export const useBoard = (): Board => useContext(BoardContext);
 
-/** Its card is made anew in another column and takes the focus along. */
+/** Where in a column, and in which lane. Without one it stays in its own. */
+type Spot = Place & { lane?: Lane | undefined };
+
+/** Its card is made anew in another column or lane and takes the focus along. */
 let moved = '';
 export const takesFocus = (id: string): boolean => {
   const isIt = moved === id;
@@ -30,42 +36,86 @@ const placeOf = (card: Card): Place => {
   return { columnId: card.columnId, after: cards[cards.findIndex(({ id }) => id === card.id) - 1]?.id ?? '0' };
 };
 
+/** Those of a column that stand in the lane, or all where there are no lanes. */
+const cellOf = (columnId: string, key: string | undefined, by: By | undefined): Card[] => {
+  const cards = knownCards(columnId);
+  return by === undefined || key === undefined ? cards : cards.filter((card) => laneKey(card, by) === key);
+};
+
+export const ownLane = (card: Card, { by, lanes }: Board): Lane | undefined =>
+  by && lanes.find(({ key }) => key === laneKey(card, by));
+
+const laneText = (by: By, { key, title }: Lane): string => {
+  if (by === 'list') return `in the list “${title}”`;
+  return key === '' ? 'with nobody' : `with ${title}`;
+};
+
 /**
- * Moves it; where it left its column, that is said and can be undone. What stood before it may be hidden by the filter: then
- * the server tells where it was.
+ * Moves it; where it left its column or lane, that is said and can be undone. What stood before it may be hidden by the
+ * filter: then the server tells where it was.
  */
-export async function moveTo(card: Card, place: Place, columns: Column[]): Promise<void> {
+export async function moveTo(card: Card, { lane, ...place }: Spot, { columns, by }: Board): Promise<void> {
   const before = placeOf(card);
-  if (place.columnId === before.columnId && (place.after === before.after || place.after === card.id)) return;
-  const work = moveCard(card, place);
-  if (place.columnId === before.columnId) return work.catch(toastFailure);
+  const isColumn = place.columnId !== before.columnId;
+  const stays = !isColumn && (place.after === before.after || place.after === card.id);
+  const other = by && lane && lane.key !== laneKey(card, by) ? lane : undefined;
+  if (stays && !other) return;
+  // Only what was there before anything is sent can be taken back.
+  const standing = other && by === 'list' ? readStanding(card) : undefined;
+  const work = moveCard(card, stays ? undefined : place, other, standing);
+  if (!isColumn && !other) return work.catch(toastFailure);
   const to = columns.find(({ id }) => id === place.columnId);
   const isSure = !isPart(before.columnId);
-  await doWithUndo(work, `“${card.name}” is in “${to?.name}”.`, async () =>
-    moveCard({ ...card, columnId: place.columnId }, isSure ? before : await readPlace(card)),
-  );
+  const where = [isColumn && `in “${to?.name}”`, by && other && laneText(by, other)].filter(Boolean).join(', ');
+  await doWithUndo(work, `“${card.name}” is ${where}.`, async () => {
+    const { id, columnId, assignedPeople, taskListId, taskListName } = card;
+    const back = other && {
+      shown: by === 'list' ? { taskListId, taskListName } : { assignedPeople },
+      change: (await standing) ?? { 'responsible-party-id': assignedPeople },
+    };
+    const now = { ...card, ...other?.shown, id, columnId: stays ? columnId : place.columnId };
+    const away = stays ? undefined : isSure ? before : await readPlace(card);
+    await moveCard(now, away, back);
+  });
 }
 
-export const bottomOf = (columnId: string): Place => ({ columnId, after: knownCards(columnId).at(-1)?.id ?? '0' });
+export const bottomOf = (columnId: string, board: Board, lane?: Lane): Spot => ({
+  columnId,
+  after: (cellOf(columnId, lane?.key, board.by).at(-1) ?? knownCards(columnId).at(-1))?.id ?? '0',
+  lane,
+});
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Where one step takes a card; to another column at its top. Undefined when there is nowhere to go. */
-export function stepOf(card: Card, direction: Direction, columns: Column[]): Place | undefined {
+/** Where one step takes a card; to another column at its top, and beyond the edge of its lane into the next one. Undefined when there is nowhere to go. */
+export function stepOf(card: Card, direction: Direction, board: Board): Spot | undefined {
   const { columnId } = card;
-  const cards = knownCards(columnId);
+  const { columns, by, open } = board;
+  const lane = ownLane(card, board);
+  const cards = cellOf(columnId, lane?.key, by);
   const at = cards.findIndex(({ id }) => id === card.id);
-  if (direction === 'up') return at > 0 ? { columnId, after: cards[at - 2]?.id ?? '0' } : undefined;
-  if (direction === 'down') return cards[at + 1] ? { columnId, after: cards[at + 1]!.id } : undefined;
-  const beside = columns[columns.findIndex(({ id }) => id === columnId) + (direction === 'left' ? -1 : 1)];
-  return beside && { columnId: beside.id, after: '0' };
+  const topOf = (column: string, key: string | undefined): Place => {
+    const [first] = cellOf(column, key, by);
+    return first ? placeOf(first) : { columnId: column, after: '0' };
+  };
+  if (direction === 'left' || direction === 'right') {
+    const beside = columns[columns.findIndex(({ id }) => id === columnId) + (direction === 'left' ? -1 : 1)];
+    return beside && topOf(beside.id, lane?.key);
+  }
+  const next = cards[direction === 'up' ? at - 1 : at + 1];
+  if (next) return direction === 'up' ? placeOf(next) : { columnId, after: next.id };
+  const neighbour = lane && open[open.indexOf(lane) + (direction === 'up' ? -1 : 1)];
+  if (!neighbour) return undefined;
+  const [first] = cellOf(columnId, neighbour.key, by);
+  if (!first) return { ...placeOf(card), lane: neighbour };
+  return direction === 'up' ? bottomOf(columnId, board, neighbour) : { ...placeOf(first), lane: neighbour };
 }
 
-export function moveBy(card: Card, direction: Direction, columns: Column[]): void {
-  const place = stepOf(card, direction, columns);
-  if (!place) return;
-  if (place.columnId !== card.columnId) moved = card.id;
-  void moveTo(card, place, columns);
+export function moveBy(card: Card, direction: Direction, board: Board): void {
+  const spot = stepOf(card, direction, board);
+  if (!spot) return;
+  if (spot.columnId !== card.columnId || spot.lane) moved = card.id;
+  void moveTo(card, spot, board);
 }
 
 export const takeOffWithUndo = (card: Card) => {
@@ -98,7 +148,7 @@ const isUpper = ({ currentTarget, clientY }: DragEvent<HTMLElement>) => {
 };
 
 /** Shows where it would go with `data-drop`, without drawing the page again. */
-const target = (placeAt: (event: DragEvent<HTMLElement>) => { place: Place; part: string }, columns: Column[]) => {
+const target = (spotAt: (event: DragEvent<HTMLElement>) => { spot: Spot; part: string }, board: Board) => {
   const leave = (event: DragEvent<HTMLElement>) => {
     delete event.currentTarget.dataset.drop;
   };
@@ -107,7 +157,7 @@ const target = (placeAt: (event: DragEvent<HTMLElement>) => { place: Place; part
       if (!dragged) return;
       event.preventDefault();
       event.stopPropagation();
-      event.currentTarget.dataset.drop = placeAt(event).part;
+      event.currentTarget.dataset.drop = spotAt(event).part;
     },
     onDragLeave: leave,
     onDrop(event: DragEvent<HTMLElement>) {
@@ -115,20 +165,19 @@ const target = (placeAt: (event: DragEvent<HTMLElement>) => { place: Place; part
       if (!dragged) return;
       event.preventDefault();
       event.stopPropagation();
-      void moveTo(dragged, placeAt(event).place, columns);
+      void moveTo(dragged, spotAt(event).spot, board);
     },
   };
 };
 
-export const cardTarget = (card: Card, columns: Column[]) =>
-  target(
-    (event) =>
-      isUpper(event)
-        ? { part: 'before', place: placeOf(card) }
-        : { part: 'after', place: { columnId: card.columnId, after: card.id } },
-    columns,
-  );
+export const cardTarget = (card: Card, board: Board) =>
+  target((event) => {
+    const lane = ownLane(card, board);
+    return isUpper(event)
+      ? { part: 'before', spot: { ...placeOf(card), lane } }
+      : { part: 'after', spot: { columnId: card.columnId, after: card.id, lane } };
+  }, board);
 
-/** The end of a column, which may have no cards yet. */
-export const columnTarget = (columnId: string, columns: Column[]) =>
-  target(() => ({ part: 'into', place: bottomOf(columnId) }), columns);
+/** The end of a column, or of a lane in it, which may have no cards yet. */
+export const columnTarget = (columnId: string, board: Board, lane?: Lane) =>
+  target(() => ({ part: 'into', spot: bottomOf(columnId, board, lane) }), board);

@@ -1,8 +1,9 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, queryClient, refresh } from '../../api.ts';
 import { isNarrowed, type TaskFilter } from '../tasks/filter.ts';
-import { parametersOf } from '../tasks/queries.ts';
+import { TOP } from '../tasks/order/tree.ts';
+import { parametersOf, type TaskChange } from '../tasks/queries.ts';
 
 export type Column = Schemas['Column'];
 export type Card = Schemas['Card'];
@@ -31,21 +32,48 @@ const asked = (filter: TaskFilter) => ({
   ...(filter.state === 'open' && { includeCompletedTasks: false }),
 });
 
+async function readCards(columnId: string, filter: TaskFilter, page: number, pageSize: number): Promise<CardPage> {
+  const { body, ...paging } = await client.list('/boards/columns/{id}/cards.json', {
+    path: { id: columnId },
+    query: { ...asked(filter), page, pageSize },
+  });
+  return { cards: body.cards, people: body.people, ...paging };
+}
+
 /** The cards of a column from the top that the filter leaves, as many as are asked for. */
 export const useCards = (columnId: string, filter: TaskFilter) =>
   useInfiniteQuery({
     queryKey: [...keyOf(columnId), filter],
-    queryFn: async ({ pageParam: page }): Promise<CardPage> => {
-      const read = await client.list('/boards/columns/{id}/cards.json', {
-        path: { id: columnId },
-        query: { ...asked(filter), page, pageSize: PAGE },
-      });
-      const { body, ...paging } = read;
-      return { cards: body.cards, people: body.people, ...paging };
-    },
+    queryFn: ({ pageParam }) => readCards(columnId, filter, pageParam, PAGE),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
     placeholderData: keepPreviousData,
+  });
+
+const LARGEST = 500;
+/** Of a column, where all are wanted at once. */
+const MOST = 2000;
+
+/** The same of every column, all of them: what puts them into lanes needs every one. */
+export const useAllCards = (columns: Column[], filter: TaskFilter) =>
+  useQueries({
+    queries: columns.map(({ id }) => ({
+      queryKey: [...keyOf(id), filter, 'all'],
+      queryFn: async (): Promise<Cards> => {
+        const first = await readCards(id, filter, 1, LARGEST);
+        const pages = [first];
+        while (pages.length < Math.min(first.pages, MOST / LARGEST))
+          pages.push(await readCards(id, filter, pages.length + 1, LARGEST));
+        return { pages, pageParams: pages.map(({ page }) => page) };
+      },
+      placeholderData: keepPreviousData,
+    })),
+    combine: (read) => ({
+      data: read.every(({ data }) => data !== undefined) ? read.map(({ data }) => data!.pages) : undefined,
+      error: read.find(({ error }) => error)?.error ?? null,
+      isPending: read.some(({ isPending }) => isPending),
+      refetch: () => Promise.all(read.map(({ refetch }) => refetch())),
+    }),
   });
 
 /** What is on the page of a column. */
@@ -77,6 +105,24 @@ export async function readPlace({ id, columnId, displayOrder }: Card): Promise<P
     pages = before.length < read.body.cards.length ? page : read.pages;
   }
   return { columnId, after };
+}
+
+/** Where its task stands in its list, as it is put back there. */
+export async function readStanding({ taskId, taskListId, parentTaskId }: Card): Promise<TaskChange> {
+  let after = TOP;
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const read = await client.list('/tasklists/{id}/tasks.json', {
+      path: { id: taskListId },
+      query: { includeCompletedTasks: true, page, pageSize: LARGEST },
+    });
+    pages = read.pages;
+    for (const task of read.body['todo-items']) {
+      if (String(task.id) === taskId)
+        return { tasklistId: taskListId, parentTaskId: parentTaskId || '0', positionAfterTask: after };
+      if (task.parentTaskId === parentTaskId) after = task.id;
+    }
+  }
+  return { tasklistId: taskListId, parentTaskId: parentTaskId || '0', positionAfterTask: 0 };
 }
 
 const affected = ['boards', 'tasks', 'tasklists', 'activity'];
@@ -111,27 +157,48 @@ function showMoved(card: Card, { columnId, after }: Place): void {
   change(columnId, (pages) => inserted(pages, { ...card, columnId }, after));
 }
 
+/** Where its card stays. */
+function showChanged(card: Card): void {
+  const changed = (one: Card) => (one.id === card.id ? card : one);
+  queryClient.setQueriesData<Cards>(
+    shown(card.columnId),
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, cards: page.cards.map(changed) })) },
+  );
+}
+
 let sending: Promise<unknown> = Promise.resolve();
 
-/** Seen at once. Several in a row are sent one after the other. */
-export async function moveCard(card: Card, { columnId, after }: Place): Promise<void> {
+/** What becomes of its task, and how its card looks then. */
+type Put = { change: TaskChange; shown: Partial<Card> };
+
+/** Seen at once. Several in a row are sent one after the other, and not before what is to be known first. */
+export async function moveCard(card: Card, place?: Place, put?: Put, first?: Promise<unknown>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['boards', 'cards'] });
-  showMoved(card, { columnId, after });
-  const sent = sending.then(() =>
-    client.put('/boards/columns/cards/{id}/move.json', {
-      path: { id: card.id },
-      body: { columnId, positionAfterId: Number(after) },
-    }),
-  );
+  const next = { ...card, ...put?.shown };
+  if (place) showMoved(next, place);
+  else showChanged(next);
+  const sent = sending.then(async () => {
+    await first;
+    if (put)
+      await client.put('/tasks/{id}.json', {
+        path: { id: card.taskId },
+        body: { 'todo-item': { ...put.change, 'allow-update': true } },
+      });
+    if (place)
+      await client.put('/boards/columns/cards/{id}/move.json', {
+        path: { id: card.id },
+        body: { columnId: place.columnId, positionAfterId: Number(place.after) },
+      });
+  });
   sending = sent.catch(() => {});
   await aheadOf(sent, ...affected);
 }
 
 /** A new task, at the bottom of a column. */
-export async function addCard(projectId: string, columnId: string, content: string): Promise<void> {
+export async function addCard(projectId: string, columnId: string, content: string, of?: TaskChange): Promise<void> {
   await client.post('/projects/{id}/tasks.json', {
     path: { id: projectId },
-    body: { 'todo-item': { content, columnId } },
+    body: { 'todo-item': { ...of, content, columnId } },
   });
   await refreshBoards();
 }
