@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServices } from '../../server/src/app.ts';
-import { makeRemoveOrphans, orphans, removeDoomedNow } from '../../server/src/bytes/storage/sweep.ts';
+import { orphans, removeOrphansNow } from '../../server/src/bytes/storage/orphans/orphans.ts';
+import { removeDoomedNow } from '../../server/src/bytes/storage/sweep.ts';
 import { uploadChores } from '../../server/src/bytes/uploads/sweep.ts';
 import { listArriving } from '../../server/src/bytes/uploads/unfinished.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
@@ -43,8 +44,7 @@ export async function nothingLeft(
   try {
     const before = await countOrphans(services);
     const { signal } = new AbortController();
-    for (const task of [...uploadChores, removeDoomedNow, makeRemoveOrphans()])
-      while (await task.run(services, signal));
+    for (const task of [...uploadChores, removeDoomedNow, removeOrphansNow]) while (await task.run(services, signal));
     let arriving = 0;
     for await (const _ of listArriving(services)) arriving += 1;
     const temporary = config.blobs === 'disk' ? await readdir(join(config.blobsFolder, 'tmp')) : [];

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { GRACE_MS, removeOrphansNow } from '../bytes/storage/orphans/orphans.ts';
 import { sizeText } from '../bytes/storage/sizes.ts';
-import { GRACE_MS, makeRemoveOrphans, removeDoomedNow } from '../bytes/storage/sweep.ts';
+import { removeDoomedNow } from '../bytes/storage/sweep.ts';
 import { recountUse } from '../bytes/storage/use.ts';
 import { type Damage, hasProject, verifyBlobs } from '../bytes/storage/verify.ts';
 import { sweepable } from '../bytes/uploads/plan.ts';
@@ -92,7 +93,7 @@ async function planSweep(services: Services, { grace, verbose }: { grace: number
 
 async function sweep(services: Services): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadChores, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(services, signal));
+  for (const task of [...uploadChores, removeDoomedNow, removeOrphansNow]) while (await task.run(services, signal));
   say('Removed what nothing needs.');
 }
 

@@ -1,6 +1,7 @@
 import { allAccounts } from '../../people/accounts/accounts.ts';
 import type { Services } from '../../platform/context.ts';
-import { doomedBlobs, orphans } from '../storage/sweep.ts';
+import { orphans } from '../storage/orphans/orphans.ts';
+import { doomedBlobs } from '../storage/sweep.ts';
 import * as store from './store.ts';
 import { leftUnfinished } from './sweep.ts';
 

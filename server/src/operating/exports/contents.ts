@@ -43,6 +43,7 @@ const leftOut: [words: string, tables: string[]][] = [
     [
       'backups',
       'mail_fetching',
+      'store_walk',
       'imports',
       'account_imports',
       'imported',

@@ -27,9 +27,9 @@ export type BlobStore = {
   ping(): Promise<void>;
   /**
    * Only for sweeping orphans: a crash between `put` and the transaction that names the key leaves bytes no row knows,
-   * and nothing but the store can tell which those are.
+   * and nothing but the store can tell which those are. In the order of their keys, from the first after this one.
    */
-  list(): AsyncIterable<ListedBlob>;
+  list(after?: string): AsyncIterable<ListedBlob>;
   stat(key: string): Promise<BlobStat | undefined>;
   /** What puts left behind when the process died under them, untouched since. Partial blobs are not of that kind. */
   temporary(olderThan: Date): AsyncIterable<Temporary>;

@@ -34,7 +34,7 @@ export function openMemoryBlobs(): BlobStore {
       blobs.delete(checkKey(key));
     },
     async ping() {},
-    list: () => listOf(blobs),
+    list: (after = '') => listOf(blobs, after),
     async stat(key) {
       const blob = blobs.get(checkKey(key));
       return blob && { size: blob.bytes.length, modifiedAt: blob.modifiedAt };
@@ -87,6 +87,7 @@ function memoryPartials(blobs: Blobs): PartialBlobs {
   };
 }
 
-async function* listOf(blobs: Blobs) {
-  for (const [key, { modifiedAt }] of blobs) yield { key, modifiedAt };
+async function* listOf(blobs: Blobs, after = '') {
+  for (const key of [...blobs.keys()].filter((one) => one > after).sort())
+    yield { key, modifiedAt: blobs.get(key)!.modifiedAt };
 }

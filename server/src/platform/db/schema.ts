@@ -30,6 +30,7 @@ import type {
   PreviewRow,
   StorageChangeRow,
   StorageUseRow,
+  StoreWalkRow,
 } from './tables/files.ts';
 import type {
   AttachmentRow,
@@ -162,6 +163,7 @@ export type Tables = {
   file_versions: FileVersionRow;
   previews: PreviewRow;
   doomed_blobs: DoomedBlobRow;
+  store_walk: StoreWalkRow;
   storage_use: StorageUseRow;
   storage_changes: StorageChangeRow;
   items: ItemRow;

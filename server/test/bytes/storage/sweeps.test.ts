@@ -4,6 +4,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { removeOrphansNow } from '../../../src/bytes/storage/orphans/orphans.ts';
 import { removeDoomedNow, sweepChores } from '../../../src/bytes/storage/sweep.ts';
 import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import type { Chore } from '../../../src/platform/context.ts';
@@ -16,7 +17,7 @@ import { blobKeys, makeFile, pendingRows, showFile, upload } from '../../work/fi
 
 const DAY = 86_400_000;
 /** As an operator has it done at once. */
-const tasks: Chore[] = [...uploadChores, ...purgeChores, ...sweepChores(), removeDoomedNow];
+const tasks: Chore[] = [...uploadChores, ...purgeChores, removeDoomedNow, removeOrphansNow];
 
 eachEngine('removing bytes', (engine) => {
   const app = useApp(engine);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
-import { makeRemoveOrphans, removeDoomedNow } from '../../../src/bytes/storage/sweep.ts';
+import { removeOrphansNow } from '../../../src/bytes/storage/orphans/orphans.ts';
+import { removeDoomedNow } from '../../../src/bytes/storage/sweep.ts';
 import { verifyBlobs } from '../../../src/bytes/storage/verify.ts';
 import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import type { ByteRange } from '../../../src/platform/blobs/receiving.ts';
@@ -60,8 +61,7 @@ async function arriving(app: TestApp): Promise<number> {
 
 async function sweep(app: TestApp): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadChores, removeDoomedNow, makeRemoveOrphans()])
-    while (await task.run(app.services, signal));
+  for (const task of [...uploadChores, removeDoomedNow, removeOrphansNow]) while (await task.run(app.services, signal));
 }
 
 eachEngine('uploads straight into a real S3 store', (engine) => {

@@ -244,6 +244,15 @@ export function blobStoreContract(name: string, open: (t: TestContext) => Promis
       const before = Date.now() - 2000;
       for (const key of keys) await blobs.put(key, chunksOf(key), roomy);
       assert.deepEqual(await keysIn(blobs), keys.sort());
+      for (const after of [keys[0]!, keys[6]!, `${keys[6]!.slice(0, 4)}`, keys[19]!]) {
+        const found: string[] = [];
+        for await (const { key } of blobs.list(after)) found.push(key);
+        assert.deepEqual(
+          found,
+          keys.filter((key) => key > after),
+          'in their order, from the one after that',
+        );
+      }
       for await (const { modifiedAt } of blobs.list()) {
         assert.ok(modifiedAt.getTime() >= before && modifiedAt.getTime() <= Date.now() + 2000);
       }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
-import { orphans } from '../../../src/bytes/storage/sweep.ts';
+import { orphans } from '../../../src/bytes/storage/orphans/orphans.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { type Caller, openTestApp, type TestApp } from '../../support/app.ts';
 import { sqliteEngine } from '../../support/databases.ts';

@@ -101,11 +101,14 @@ export async function openDiskBlobs(
         await rm(path, { force: true });
       }
     },
-    async *list() {
+    async *list(after = '') {
+      // A key begins with the names of its folders, so what comes after it is in none that come before them.
       for (const outer of await foldersIn(folder)) {
+        if (outer < after.slice(0, 2)) continue;
         for (const inner of await foldersIn(join(folder, outer))) {
-          for (const key of await readdir(join(folder, outer, inner))) {
-            if (!isBlobKey(key)) continue;
+          if (outer + inner < after.slice(0, 4)) continue;
+          for (const key of (await readdir(join(folder, outer, inner))).sort()) {
+            if (key <= after || !isBlobKey(key)) continue;
             const found = await stat(join(folder, outer, inner, key)).catch(undefinedIfMissing);
             if (found) yield { key, modifiedAt: found.mtime };
           }
@@ -130,4 +133,4 @@ export async function openDiskBlobs(
 
 const unlimited: Writing['room'] = { write: (_bytes, writing) => writing() };
 
-const foldersIn = async (path: string) => (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+const foldersIn = async (path: string) => (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();

@@ -2,9 +2,15 @@ import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { isBlobKey, type ListedBlob } from '../receiving.ts';
 import type { Bucket } from './client.ts';
 
-/** The keys after a prefix, page by page. */
-export async function* listKeys({ s3, Bucket, working, explain }: Bucket, prefix: string): AsyncIterable<ListedBlob> {
-  let next: { ContinuationToken?: string } | undefined = {};
+/** The keys behind a prefix in their order, page by page. */
+export async function* listKeys(
+  { s3, Bucket, working, explain }: Bucket,
+  prefix: string,
+  after = '',
+): AsyncIterable<ListedBlob> {
+  let next: { ContinuationToken?: string; StartAfter?: string } | undefined = after
+    ? { StartAfter: prefix + after }
+    : {};
   while (next) {
     const page: ListObjectsV2CommandOutput = await s3
       .listObjectsV2({ Bucket, Prefix: prefix, ...next }, working)

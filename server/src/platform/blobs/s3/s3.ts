@@ -44,7 +44,7 @@ export async function openS3Blobs(address: S3Address, patience?: Partial<Patienc
     async ping() {
       await s3.putObject({ Bucket, Key: bucket.pingKey, Body: 'ping' }).catch(explain);
     },
-    list: () => listKeys(bucket, bucket.blobsPrefix),
+    list: (after) => listKeys(bucket, bucket.blobsPrefix, after),
     stat,
     temporary: (olderThan) => leftMultiparts(bucket, partial.list(), olderThan),
     partial,

@@ -74,6 +74,7 @@ import { tasklistTemplates } from './0103-tasklist-templates.ts';
 import { repeatedEvents } from './0104-repeated-events.ts';
 import { ownWords } from './0105-own-words.ts';
 import { archivesBack } from './0106-archives-back.ts';
+import { storeWalk } from './0107-store-walk.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -154,4 +155,5 @@ export const migrations: Migration[] = [
   { name: '0104-repeated-events', statements: repeatedEvents },
   { name: '0105-own-words', statements: ownWords },
   { name: '0106-archives-back', statements: archivesBack },
+  { name: '0107-store-walk', statements: storeWalk },
 ];

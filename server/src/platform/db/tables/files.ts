@@ -51,6 +51,18 @@ export type FileVersionRow = {
 
 export type DoomedBlobRow = { account_id: number; blob_key: string; doomed_at: string };
 
+/** How far the whole store was gone through. There is one row at most, of account 0, which nobody has. */
+export type StoreWalkRow = {
+  account_id: 0;
+  /** The last key that was looked at; '' before the first. */
+  place: string;
+  /** When the next portion may be looked at. */
+  due_at: string;
+  /** Who lists the next portion, and until when that is believed. */
+  lease: string;
+  leased_until: string;
+};
+
 /** Pictures made of a blob. While they are still to be made (or tried again), `due_at` says when; none could be made when both keys are ''. */
 export type PreviewRow = {
   account_id: number;
