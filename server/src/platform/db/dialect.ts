@@ -16,6 +16,8 @@ export type Dialect = {
   sequenceWithin(name: string, table: string, which: string): string[];
   /** So many numbers of such a table for who brings rows along: those behind `last`. Others go on behind them. */
   takeNumbers(table: string, count: number): RawBuilder<{ last: number }>;
+  /** Has the planner know this column of a large table more closely than others. */
+  finerStatistics(table: string, column: string): string[];
   search: SearchDialect;
   /** The number of a new event in this account. Whoever takes one is among `writers` from before that until their transaction ends. */
   eventNumber(accountId: number): RawBuilder<number>;

@@ -75,6 +75,7 @@ import { repeatedEvents } from './0104-repeated-events.ts';
 import { ownWords } from './0105-own-words.ts';
 import { archivesBack } from './0106-archives-back.ts';
 import { storeWalk } from './0107-store-walk.ts';
+import { hoursOfAWeek } from './0108-hours-of-a-week.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -156,4 +157,5 @@ export const migrations: Migration[] = [
   { name: '0105-own-words', statements: ownWords },
   { name: '0106-archives-back', statements: archivesBack },
   { name: '0107-store-walk', statements: storeWalk },
+  { name: '0108-hours-of-a-week', statements: hoursOfAWeek },
 ];

@@ -26,6 +26,7 @@ export const sqliteDialect: Dialect = {
   sequenceColumn: 'integer primary key',
   sequenceIndex: () => [],
   // Every index ends with the number of its rows.
+  finerStatistics: () => [],
   sequenceWithin: (name, table, which) => [`create index ${name} on ${table} (account_id) where ${which}`],
   // Nobody else writes until they are used.
   takeNumbers: (table) => sql`select coalesce(max(id), 0) as last from ${sql.table(table)}`,
