@@ -69,6 +69,8 @@ function foundOrMade(services: Services, provider: Provider, claims: Claims, ori
   const ctx = serverIn(services, provider, origin);
   return transact(ctx, async (tx) => {
     const { accountId, name } = provider;
+    // Before their identity: another try of the same person may make both meanwhile, and then both are found.
+    const all = claims.email ? await store.listPeopleByEmail(tx, accountId, sortKey(claims.email)) : [];
     const identity = await store.findIdentity(tx, accountId, claims);
     const isGone = identity && (await store.isDeleted(tx, { accountId, personId: identity.person_id }));
     if (identity?.ended_at && !isGone)
@@ -80,7 +82,6 @@ function foundOrMade(services: Services, provider: Provider, claims: Claims, ori
     const asThemselves = (personId: number) => Object.assign(ctx, { actor: { ...ctx.actor, personId } });
     if (!claims.email) throw refused(`${name} did not say what your e-mail address is.`);
     if (!claims.isVerified) throw refused(`${name} does not know whether ${claims.email} is your address.`);
-    const all = await store.listPeopleByEmail(tx, accountId, sortKey(claims.email));
     const known = all.find(({ deleted_at }) => deleted_at === null);
     if (known) {
       // Addresses are given to others in time; whoever has one now is not who had it before.
