@@ -8,6 +8,9 @@ import { patienceMs } from '../../../scripts/patience.ts';
 import { byNetwork, type RunningPostgres, startPostgres } from '../../../scripts/postgres.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
+import { keepStatements } from './statements.ts';
+
+if (process.env.TEST_STATEMENTS) keepStatements(process.env.TEST_STATEMENTS);
 
 export type Opened = { url: string; dispose(): Promise<void> };
 
