@@ -37,6 +37,12 @@ export async function readCompany(ctx: Context, id: number): Promise<store.Compa
   return require(ctx, ctx.db, id);
 }
 
+/** Whether the actor belongs to the owner company, whose people know everybody and what all projects are about. */
+export async function isOfOwnerCompany({ actor }: Context, q: Queries): Promise<boolean> {
+  if (actor.isOwnerAdministrator) return true;
+  return (await store.findCompany(q, actor.accountId, actor.companyId))?.is_owner === 1;
+}
+
 export async function listCompanies(
   ctx: Context,
   wanted: Pick<store.Filter, 'search' | 'tagged'>,

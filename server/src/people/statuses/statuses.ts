@@ -6,7 +6,7 @@ import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
-import { readCompany } from '../companies/companies.ts';
+import { isOfOwnerCompany } from '../companies/companies.ts';
 import { pageOfPeople, readPerson } from '../people/people.ts';
 import type { Said } from './store.ts';
 import * as store from './store.ts';
@@ -20,8 +20,8 @@ export async function readStatus(ctx: Context, personId: number): Promise<Said> 
 /** Of the people of the owner company: all for who belongs to it, for others of those who are on a project with them. */
 export async function listStatuses(ctx: Context, paging: Paging): Promise<Page<Said>> {
   requireInAccount(ctx.actor, 'status.say');
-  const { accountId, personId, companyId } = ctx.actor;
-  const isOneOfThem = (await readCompany(ctx, companyId)).is_owner === 1;
+  const { accountId, personId } = ctx.actor;
+  const isOneOfThem = await isOfOwnerCompany(ctx, ctx.db);
   const filter = { inOwnerCompany: true as const, ...(isOneOfThem ? {} : { knownTo: personId }) };
   const page = await pageOfPeople(ctx, filter, paging);
   const statuses = await store.listOf(

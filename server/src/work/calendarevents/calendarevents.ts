@@ -1,4 +1,4 @@
-import { readCompany } from '../../people/companies/companies.ts';
+import { isOfOwnerCompany } from '../../people/companies/companies.ts';
 import type { PersonView } from '../../people/people/people.ts';
 import { pageOfPeople, whomTheySee } from '../../people/people/people.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
@@ -38,9 +38,8 @@ export async function listEvents(ctx: Context, { first, last, ...rest }: Wanted,
 export async function listInvitable(ctx: Context, id: number | undefined, paging: Paging): Promise<Page<PersonView>> {
   requireInAccount(ctx.actor, 'calendarEvent.manage');
   if (id !== undefined) await requireEvent(ctx, ctx.db, id);
-  const { isOwnerAdministrator, companyId, personId } = ctx.actor;
-  const knowsAll = isOwnerAdministrator || (await readCompany(ctx, companyId)).is_owner === 1;
-  return pageOfPeople(ctx, knowsAll ? {} : { knownTo: personId }, paging);
+  const knowsAll = await isOfOwnerCompany(ctx, ctx.db);
+  return pageOfPeople(ctx, knowsAll ? {} : { knownTo: ctx.actor.personId }, paging);
 }
 
 const DAYS_COMING = 366;

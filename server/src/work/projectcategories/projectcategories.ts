@@ -1,4 +1,5 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
+import { isOfOwnerCompany } from '../../people/companies/companies.ts';
 import { may, requireInAccount } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -10,12 +11,14 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
 import type { CategoryChange, NewCategory } from './wire.ts';
 
-/** Who adds projects chooses among all categories; others know those of their projects. */
-const readerOf = ({ actor }: Context) => ({ ...actor, seesAll: may(actor, 'project.create') });
+/** Who adds projects in the owner company chooses among all categories; others know those of their projects. */
+async function readerOf(ctx: Context, q: Queries): Promise<store.Reader> {
+  return { ...ctx.actor, seesAll: may(ctx.actor, 'project.create') && (await isOfOwnerCompany(ctx, q)) };
+}
 
 /** A category named in a body: when it is not there the body is wrong, so 422. */
 export async function requireCategory(ctx: Context, q: Queries, id: number): Promise<ProjectCategoryRow> {
-  const category = await store.viewCategory(q, readerOf(ctx), id);
+  const category = await store.viewCategory(q, await readerOf(ctx, q), id);
   if (!category)
     throw invalid('category-id names no category of this account.', [
       { field: 'category-id', message: 'names no category' },
@@ -25,7 +28,7 @@ export async function requireCategory(ctx: Context, q: Queries, id: number): Pro
 
 export async function readCategory(ctx: Context, id: number): Promise<store.CategoryView> {
   requireInAccount(ctx.actor, 'projectCategory.read');
-  const category = await store.viewCategory(ctx.db, readerOf(ctx), id);
+  const category = await store.viewCategory(ctx.db, await readerOf(ctx, ctx.db), id);
   if (!category) throw notFound('project category');
   return category;
 }
@@ -33,7 +36,7 @@ export async function readCategory(ctx: Context, id: number): Promise<store.Cate
 export async function listCategories(ctx: Context, paging: Paging): Promise<Page<store.CategoryView>> {
   requireInAccount(ctx.actor, 'projectCategory.read');
   const { accountId, personId } = ctx.actor;
-  const reader = readerOf(ctx);
+  const reader = await readerOf(ctx, ctx.db);
   return ctx.services.cursors.page(
     ctx,
     `project categories ${JSON.stringify([accountId, personId, reader.seesAll])}`,

@@ -6,7 +6,7 @@ import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ProjectCategoryRow } from '../../platform/db/tables/projects.ts';
 
 export type CategoryView = ProjectCategoryRow & { project_count: number };
-type Reader = Pick<Actor, 'accountId' | 'personId' | 'isOwnerAdministrator'> & { seesAll: boolean };
+export type Reader = Pick<Actor, 'accountId' | 'personId' | 'isOwnerAdministrator'> & { seesAll: boolean };
 
 /** Those of the projects somebody sees, and what these are inside. */
 const ofOwnProjects = ({ accountId, personId }: Reader) => sql<boolean>`c.id in (with recursive own (id) as (

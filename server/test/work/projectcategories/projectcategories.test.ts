@@ -105,7 +105,7 @@ eachEngine('project categories', (engine) => {
     }
   });
 
-  test('who adds projects reads them all, Administrators change them', async () => {
+  test('who of the owner company adds projects reads them all, Administrators change them', async () => {
     const id = await create('Seen by all');
     const { caller } = await makePerson(app());
     assert.equal((await caller.get(`/projectCategories/${id}.json`)).status, 200);
@@ -115,10 +115,14 @@ eachEngine('project categories', (engine) => {
     assert.equal((await other.admin.get(`/projectCategories/${id}.json`)).status, 404);
   });
 
-  test('who adds no projects knows those of the projects they see, and what these are inside', async () => {
+  for (const canAddProjects of [false, true])
+    test(`a person of a client who ${canAddProjects ? 'adds' : 'adds no'} projects knows those of the projects they see, and what these are inside`, () =>
+      knowsTheirs({ canAddProjects }));
+
+  async function knowsTheirs(rights: object) {
     const { admin } = app();
     const company = await makeCompany(admin);
-    const { id, caller } = await makePerson(app(), { 'company-id': company });
+    const { id, caller } = await makePerson(app(), { 'company-id': company, ...rights });
     const secret = await create('Layoffs 2027');
     await makeProject(admin, { 'category-id': secret });
     const outer = await create('Harbour');
@@ -139,7 +143,7 @@ eachEngine('project categories', (engine) => {
     assert.equal((await put(outer)).status, 200);
     await admin.delete(`/projects/${project}.json`);
     assert.deepEqual((await caller.get('/projectCategories.json')).body.categories, []);
-  });
+  }
 
   test('the list is sorted by name, paged, and walked without repeats or gaps', async () => {
     const other = await app().anotherAccount();
