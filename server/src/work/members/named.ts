@@ -37,7 +37,7 @@ export async function requireOnProject(
   return wanted;
 }
 
-/** The people meant, each once: those named, then everybody on the project who was meant together. */
+/** The people meant, each once: those named, then who was meant together, as far as the actor may know that they are there. */
 export async function resolveParties(
   ctx: Context,
   q: Queries,
@@ -49,7 +49,9 @@ export async function resolveParties(
   const named = await requireOnProject(ctx, q, project, sentAs, people, known);
   if (!isEveryone && companies.length === 0) return named;
   const together = await store.membersOf(q, project, isEveryone ? undefined : companies);
-  return [...new Set([...named, ...together])];
+  if (ctx.actor.isOwnerAdministrator) return [...new Set([...named, ...together])];
+  const shown = (await whomTheySee(ctx, q, together)).union(new Set(await known()));
+  return [...new Set([...named, ...together.filter((id) => shown.has(id))])];
 }
 
 /**

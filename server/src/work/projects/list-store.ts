@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { bitOf } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
@@ -53,6 +54,13 @@ function filtered(q: Queries, filter: ProjectFilter): Filterable {
   if (filter.search) query = query.where(containing(q, 'projects.name_key', filter.search));
   if (!filter.seesAll) query = query.where('projects.id', 'in', (e) => memberOf(e, filter.accountId, filter.personId));
   if (filter.memberId) query = query.where('projects.id', 'in', (e) => memberOf(e, filter.accountId, filter.memberId!));
+  // Who is not to know who else is on a project does not learn it by asking for those of somebody.
+  if (filter.memberId && filter.memberId !== filter.personId && !filter.seesAll)
+    query = query.where('projects.id', 'in', (e) =>
+      memberOf(e, filter.accountId, filter.personId).where(
+        sql<boolean>`(project_members.grants & ${sql.lit(bitOf('seeMembers'))}) <> 0`,
+      ),
+    );
   if (filter.tagged) query = query.where(hasTags('project', 'projects', filter.tagged));
   if (filter.starredOnly) {
     query = query.where('projects.id', 'in', (e) =>

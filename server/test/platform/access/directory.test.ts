@@ -4,7 +4,7 @@ import type { Field } from '../../../src/platform/http/request/fields.ts';
 import type { Route } from '../../../src/platform/http/route.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { make, makePerson } from '../../support/make.ts';
+import { make, makePerson, makeProject } from '../../support/make.ts';
 import { bodyFor } from './bodies.ts';
 import { providerOf, type Role, type Stage, setStage } from './stage.ts';
 
@@ -22,6 +22,7 @@ const nobody = new Set([
   'projectuserscanedit',
   'can-be-assigned-to-tasks-and-milestones',
 ]);
+const LIKE_WORDS = /search|term|name|email|words|^q$/;
 const LIKE_PEOPLE = /person|people|user|part(y|ies)|follower|grant|owner|author|creator|notif|assign/;
 
 /** Where in a body people are named: the keys on the way to it. */
@@ -44,6 +45,8 @@ const withValue = (body: object, [key, ...below]: string[], value: string): obje
 eachEngine('people whom one does not see', (engine) => {
   const app = useApp(engine);
   let [stage, leader, hidden]: [Stage, Role, string[]] = [undefined as never, undefined as never, []];
+  /** A project on which who calls is together with one of them, and is not to know who else is there. */
+  let veiled = '';
   before(async () => {
     stage = await setStage(app());
     leader = stage.roles.find(({ name }) => name === 'project administrator')!;
@@ -53,6 +56,10 @@ eachEngine('people whom one does not see', (engine) => {
     // Nobody they are on a project with, and an Administrator, who sees every project and is on none of theirs.
     for (const fields of [{}, { administrator: true }])
       hidden.push((await makePerson(app(), { 'last-name': 'Hidden-Name', ...fields })).id);
+    veiled = await makeProject(app().admin, { people: [leader.personId, hidden[0]].join() });
+    const permissions = { canViewProjectMembers: '0' };
+    const kept = await app().admin.put(`/projects/${veiled}/people/${leader.personId}.json`, { permissions });
+    assert.equal(kept.status, 200);
   });
   const refused = ({ status, text }: Reply, id: string) => [status, text.replaceAll(id, 'ID')];
 
@@ -116,6 +123,47 @@ eachEngine('people whom one does not see', (engine) => {
     }
     const { text } = await leader.caller.get(`/projects/${project}/people.json`);
     assert.doesNotMatch(text, /Hidden-Name/);
+  });
+
+  test('are found by no parameter of any list, no more than people who are not there', async () => {
+    let count = 0;
+    for (const route of app().routes.filter(({ method, isPublic }) => method === 'GET' && !isPublic)) {
+      const asked = Object.keys(route.query ?? {}).flatMap((name): [string, string[], string][] => {
+        if (LIKE_PEOPLE.test(name.toLowerCase())) return [[name, hidden, '987654']];
+        return LIKE_WORDS.test(name.toLowerCase()) ? [[name, ['Hidden-Name'], 'Nobodys-Name']] : [];
+      });
+      if (asked.length === 0) continue;
+      const ids = { ...(await providerOf(route.path)(stage, leader)) };
+      const path = `${route.path.replace(/:(\w+)/g, (_, one) => ids[one]!)}.json`;
+      for (const [name, values, missing] of asked) {
+        count += 1;
+        const ask = async (value: string) => {
+          const { status, text, headers } = await leader.caller.get(`${path}?${name}=${value}`);
+          return [status, headers['x-records'], status === 200 ? text : text.replaceAll(value, 'ASKED')];
+        };
+        const nobodys = await ask(missing);
+        for (const value of values) assert.deepEqual(await ask(value), nobodys, `${path}?${name}`);
+      }
+    }
+    assert.ok(count > 20, `${count} parameters`);
+  });
+
+  test('are mentioned without a word about whether they are there', async () => {
+    const task = await make(leader.caller, `/projects/${veiled}/tasks.json`, { 'todo-item': { content: 'Rope' } });
+    const mention = async (person: string) => {
+      const said = { body: `Ask @[Somebody](person:${person})`, notify: '' };
+      const { status, body } = await leader.caller.post(`/tasks/${task}/comments.json`, { comment: said });
+      const shown = await leader.caller.get(`/comments/${body.id}.json`);
+      assert.doesNotMatch(shown.text, /Hidden-Name/);
+      const own = { ...shown.body.comment, id: '', 'comment-link': '' };
+      return [status, shown.status, JSON.stringify(own).replaceAll(`person:${person}`, 'person:ID')];
+    };
+    const missing = await mention('987654');
+    assert.deepEqual(missing.slice(0, 2), [201, 200]);
+    for (const id of hidden) assert.deepEqual(await mention(id), missing);
+    const readers = await leader.caller.get(`/tasks/${task}/readers.json`);
+    assert.equal(readers.status, 200);
+    assert.doesNotMatch(readers.text, /Hidden-Name/);
   });
 
   test('are named all the same by who sees them, and by who sends back what they read', async () => {

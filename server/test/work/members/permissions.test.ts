@@ -232,7 +232,22 @@ eachEngine('what somebody may do on a project', (engine) => {
             'todo-item': { content: 'Rope', changeFollowerIds: person },
           })
         ).status,
+        on: (await client.caller.get(`/projects.json?userId=${person}`)).body.projects.length,
+        together: await together(),
       };
+    };
+    const ownCompany = (await app().admin.get(`/people/${person}.json`)).body.person['company-id'];
+    /** Whom a task names that is to be done by everybody, or by everybody of a company. */
+    const together = async () => {
+      const named: string[] = [];
+      for (const all of ['-1', `c${ownCompany}`]) {
+        const item = { content: 'Rope', 'responsible-party-id': all, changeFollowerIds: all, commentFollowerIds: all };
+        const { status, body } = await client.caller.post(`/projects/${project}/tasks.json`, { 'todo-item': item });
+        assert.equal(status, 201);
+        const task = (await client.caller.get(`/tasks/${body.id}.json`)).body['todo-item'];
+        named.push(task['responsible-party-ids'] ?? '', ...task.changeFollowerIds.split(','), task.commentFollowerIds);
+      }
+      return [...new Set(named.join().split(',').filter(Boolean))].sort();
     };
     const everybody = await names();
     assert.deepEqual(
@@ -242,8 +257,10 @@ eachEngine('what somebody may do on a project', (engine) => {
         everybody.another,
         everybody.holders,
         everybody.following,
+        everybody.on,
+        everybody.together.includes(person),
       ],
-      [true, 2, 200, 1, 201],
+      [true, 2, 200, 1, 201, 1, true],
     );
     const permissions = { canViewProjectMembers: '0' };
     const kept = await app().admin.put(`/projects/${project}/people/${client.id}.json`, { permissions });
@@ -251,7 +268,7 @@ eachEngine('what somebody may do on a project', (engine) => {
     const alone = [client.id];
     assert.deepEqual(await names(), {
       ...{ people: alone, available: alone, included: alone, companies: 1, another: 404, themselves: 200, holders: 0 },
-      following: 422,
+      ...{ following: 422, on: 0, together: alone },
     });
   });
 
