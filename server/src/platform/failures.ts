@@ -60,7 +60,7 @@ export const unavailable = (message: string, cause?: unknown) =>
 export const misdirected = (name: string) =>
   new Failure(
     'misdirected',
-    `This server does not answer to the name ${name}. If people use it, set it as HOLDFAST_PUBLIC_URL.`,
+    `This server does not answer to the name ${name}. If people use it, set it as HOLDFAST_PUBLIC_URL; if a proxy says it, have it pass on the name that it was called by (Host).`,
   );
 export const storageFull = (message: string) => new Failure('storageFull', message);
 

@@ -70,6 +70,36 @@ describe('a server whose neighbours below its name have https, too', () => {
   });
 });
 
+describe('a server that has an address of its own, behind a proxy and reached from outside', () => {
+  const env = { HOST: '0.0.0.0', HOLDFAST_PUBLIC_URL: 'https://work.example.com', HOLDFAST_TRUST_PROXY: '10.1.2.0/24' };
+  const app = useApp(sqliteEngine, { env });
+  const call = async (from: string, headers: Record<string, string>, url = '/me.json') =>
+    (await app().http.inject({ url, headers, remoteAddress: from })).statusCode;
+  const [proxy, anybody] = ['10.1.2.3', '192.0.2.7'];
+  const forwarded = (name: string) => ({ host: 'holdfast:8080', 'x-forwarded-host': name });
+
+  test('answers to that one, as the proxy says it was called, and to what only its neighbours know', async () => {
+    assert.equal(await call(proxy, { host: 'work.example.com' }), 401);
+    assert.equal(await call(proxy, forwarded('work.example.com')), 401);
+    assert.equal(await call(anybody, { host: 'localhost:8080' }), 401);
+    assert.equal(await call(anybody, { host: '10.1.2.4:8080' }), 401);
+    for (const [from, headers] of [
+      [proxy, { host: 'evil.example' }],
+      [proxy, forwarded('evil.example')],
+      [anybody, { host: 'evil.example' }],
+      [anybody, { ...forwarded('work.example.com'), host: 'evil.example' }],
+    ] as const)
+      assert.equal(await call(from, headers), 421, `${from} ${JSON.stringify(headers)}`);
+  });
+
+  test('is asked how it is by any name', async () => {
+    for (const path of ['/healthz', '/readyz'])
+      for (const host of ['10.1.2.4:8080', 'holdfast.default.svc.cluster.local', ''])
+        assert.equal(await call(anybody, { host }, path), 200, `${host}${path}`);
+    assert.equal(await call(anybody, { host: 'evil.example' }, '/metrics'), 421);
+  });
+});
+
 describe('a server behind a proxy that passes on anything', () => {
   const app = useApp(sqliteEngine, { env: { HOLDFAST_TRUST_PROXY: 'yes' } });
   const begin = (headers: Record<string, string>) => app().admin.put('/session/passkey/begin.json', undefined, headers);
