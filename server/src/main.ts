@@ -51,6 +51,7 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
     say(
       'Webhooks may call receivers on this machine, as long as there is one account and nobody from outside comes here.',
     );
+  if (config.trustProxy !== false) say(`Of who calls from where, ${believed(config.trustProxy)} is believed.`);
   say(`holdfast listening on ${url}`);
 }
 
@@ -63,6 +64,12 @@ function giveBackMemory(): void {
   const collect: NodeJS.GCFunction = runInNewContext('gc');
   collect({ type: 'major', flavor: 'last-resort' });
 }
+
+/** So that whoever wrote `yes` sees that it means this machine, and whoever wrote a number what that comes to. */
+const believed = (trust: number | string[]): string =>
+  typeof trust === 'number'
+    ? `what whoever reaches this port says of ${trust} prox${trust === 1 ? 'y' : 'ies'}`
+    : `what proxies at ${trust.join(', ')} say`;
 
 /** Called by scripts/start.mjs. Whatever keeps it from starting is said in words, without a trace. */
 export async function run(args: string[]): Promise<void> {

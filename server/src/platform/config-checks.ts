@@ -64,7 +64,8 @@ export type Trust = false | number | string[];
 
 export function trust(value: string): Trust {
   if (value === 'no') return false;
-  if (value === 'yes') return 1;
+  // How many there are would be believed of anybody who reaches the port.
+  if (value === 'yes') return ['loopback'];
   if (/^\d+$/.test(value)) return wholeNumber(1, 10)(value);
   const ranges = value
     .split(',')

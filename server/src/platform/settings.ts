@@ -195,7 +195,7 @@ export const settings = {
   trustProxy: define<Trust>({
     name: 'HOLDFAST_TRUST_PROXY',
     about:
-      'Proxies in front whose X-Forwarded-For, -Proto and -Host are believed: their networks (loopback,10.1.2.0/24), or how many there are one behind the other; yes is 1.',
+      'Proxies in front whose X-Forwarded-For, -Proto and -Host are believed: their networks (loopback,10.1.2.0/24), or how many there are one behind the other; yes is loopback.',
     example: 'loopback',
     read: trust,
     absent: false,

@@ -65,10 +65,12 @@ describe('starting', () => {
     assert.match(err, /holdfast cannot start.*(in use|EADDRINUSE)/);
   });
 
-  test('the second start, once the first has ended, prints neither', async () => {
+  test('the second start, once the first has ended, prints neither, and says whose word it takes', async () => {
     assert.equal(await first.stop(), 0);
     assert.doesNotMatch(first.err(), new RegExp(token));
-    const second = await startHoldfast(env());
+    const second = await startHoldfast({ ...env(), HOLDFAST_TRUST_PROXY: 'yes' });
+    assert.match(second.out(), /^Of who calls from where, what proxies at loopback say is believed\.$/m);
+    assert.doesNotMatch(first.out(), /is believed/);
     // What was left open, by hand or by an earlier version, is closed.
     for (const name of ['', 'holdfast.db']) assert.equal((await stat(join(folder, 'first', name))).mode & 0o077, 0);
     assert.doesNotMatch(second.out() + second.err(), /welcome|curl|hf_/);

@@ -117,7 +117,7 @@ describe('settings', () => {
     const trusted = (value: string) => loadConfig({ HOLDFAST_TRUST_PROXY: value }).trustProxy;
     assert.deepEqual(['no', 'yes', '2', 'loopback, 10.1.2.0/24, ::1'].map(trusted), [
       false,
-      1,
+      ['loopback'],
       2,
       ['loopback', '10.1.2.0/24', '::1'],
     ]);
