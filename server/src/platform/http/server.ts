@@ -159,12 +159,19 @@ function logResponse(services: Services) {
   };
 }
 
-/** Without the query, without the signature or code of a link: whoever reads the log shall not be able to use it. */
+/** Without the query, without the signature or code of a link: whoever reads the log shall not be able to use it, however it was written. */
 const loggable = (url: string) =>
-  url
-    .split('?', 1)[0]!
-    .replace(/^(\/(?:download|preview|zip|logo|receive)\/\d+\/\d+|\/upload\/\d+|\/picture)\/.*$/i, '$1/…')
+  decoded(url.split('?', 1)[0]!)
+    .replace(/(\/(?:download|preview|zip|logo|receive)\/\d+\/\d+|\/upload\/\d+|\/picture|\/unsubscribe)\/.*$/is, '$1/…')
     .replace(/hf_\d+_[\w-]+/g, 'hf_…');
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** 405 where the path exists for other methods, else 404. Only the miss pays for the search. It is answered before any body is read. */
 function answerUnknownPaths(http: FastifyInstance, routes: Route[]): void {

@@ -135,10 +135,21 @@ eachEngine('what is not told', (engine) => {
     await app()
       .as('')
       .get('/projects/%zz.json', { authorization: `Bearer ${token}` });
+    const mark = 'feedfacefeedfacefeedfacefeedface';
+    for (const path of [
+      'unsubscribe/1-2-',
+      '%75nsubscribe/1-2-',
+      'download/1/2/',
+      'logo/1/2/',
+      'picture/',
+      'receive/1/2/',
+    ])
+      await app().http.inject({ method: 'POST', url: `/${path}${mark}` });
+    await app().http.inject({ method: 'POST', url: `https://work.acme.test/unsubscribe/1-2-${mark}` });
 
     const log = app().log.join('');
     assert.ok(log.includes('/me.json') && log.includes('"status":401'));
-    for (const secret of [PASSWORD, basic, token, admin.token, cookie, cookie.split('=')[1]!, code, 'horse']) {
+    for (const secret of [PASSWORD, basic, token, admin.token, cookie, cookie.split('=')[1]!, code, mark, 'horse']) {
       assert.ok(!log.includes(secret), `the log holds ${secret}`);
       assert.ok(!log.includes(Buffer.from(`${secret}:x`).toString('base64')), `the log holds ${secret} in Base64`);
     }
