@@ -6,11 +6,15 @@ import { SMTPServer } from 'smtp-server';
 /** A mail as it has arrived. */
 export type Arrived = { to: string; headers: Record<string, string>; text: string; html: string; raw: string };
 
+type Refusal = { code: number; message: string };
+
 export type Mailbox = {
   url: string;
   mails: Arrived[];
   /** The next ones to an address are answered with this; undefined takes them. */
-  answer: (to: string) => { code: number; message: string } | undefined;
+  answer: (to: string) => Refusal | undefined;
+  /** The same before it is said whom they are for, whoever that is. */
+  greet: (from: string) => Refusal | undefined;
   close(): Promise<void>;
 };
 
@@ -25,10 +29,8 @@ export async function openMailbox(login?: { user: string; pass: string }): Promi
       username === login?.user && password === login?.pass
         ? done(null, { user: username })
         : done(Object.assign(new Error(`no such user with ${password}`), { responseCode: 535 })),
-    onRcptTo({ address }, _session, done) {
-      const refusal = mailbox.answer(address);
-      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
-    },
+    onMailFrom: ({ address }, _session, done) => done(errorOf(mailbox.greet(address))),
+    onRcptTo: ({ address }, _session, done) => done(errorOf(mailbox.answer(address))),
     onData(stream, { envelope }, done) {
       void text(stream).then(
         (raw) => {
@@ -49,10 +51,14 @@ export async function openMailbox(login?: { user: string; pass: string }): Promi
     url: `smtp://${who}127.0.0.1:${port}?tls=no`,
     mails: [],
     answer: () => undefined,
+    greet: () => undefined,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailbox;
 }
+
+const errorOf = (refusal: Refusal | undefined): Error | null =>
+  refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null;
 
 function partsOf(raw: string): Omit<Arrived, 'to'> {
   const { headers, body } = split(raw);

@@ -26,11 +26,15 @@ const LONGEST_ERROR = 500;
 /** So many connections at once. */
 export const AT_ONCE = 5;
 
-type SmtpError = NodeJS.ErrnoException & { response?: string; responseCode?: number };
+type SmtpError = NodeJS.ErrnoException & { response?: string; responseCode?: number; command?: string };
 
-/** Refusals of this mail (RCPT, DATA) with a 5xx are final. Who is not let in, or reaches nobody, tries again. */
+/**
+ * Refusals of this mail (RCPT, DATA) with a 5xx are final. Who is not let in, reaches nobody, or may not send under this name
+ * (MAIL FROM), tries again: whoever runs the server can mend that.
+ */
 function judged(error: SmtpError, way: MailWay): NonNullable<Posted> {
-  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  const isAboutSender = error.command === 'MAIL FROM' && error.code === 'EENVELOPE';
+  const isAboutMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && !isAboutSender);
   return {
     error: withoutSecrets(plainly(error, way), way.smtp).slice(0, LONGEST_ERROR),
     isFinal: isAboutMail && (error.responseCode ?? 500) >= 500,
