@@ -245,6 +245,18 @@ eachEngine('news on devices', (engine) => {
     assert.deepEqual(await titles(), []);
   });
 
+  test('say who is asked about them also where nobody has said by which address people come', async () => {
+    const { phone, give } = await begin();
+    const { config } = app.services;
+    const services = { ...app.services, config: { ...config, publicUrl: undefined } };
+    await give();
+    await tellAll(app);
+    const { publicKey } = await listed(phone);
+    while (await makePusher(service.sender.send).run(services, signal));
+    const [told] = service.told.splice(0);
+    assert.equal(statementIn(told!.headers.authorization!, publicKey).sub, 'https://work.acme.test');
+  });
+
   test('are for browsers of one’s own, at public addresses, and for what is a key', async () => {
     const { ada, phone } = await begin();
     const post = (device: object, by?: Headers) =>

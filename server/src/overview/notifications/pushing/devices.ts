@@ -11,7 +11,9 @@ import { isReceiver, type Receiver } from './encrypt.ts';
 import { type Identity, identityOf } from './vapid.ts';
 
 /** Where the maker of a browser takes news for it, and what they are encrypted with; as browsers write it. */
-type Target = { endpoint: string; publicKey: string; secret: string };
+type Receiving = { endpoint: string; publicKey: string; secret: string };
+/** `cameBy`: by which address of ours it was added; unknown of those from before that was kept. */
+type Target = Receiving & { cameBy?: string };
 type DeviceView = Pick<PushDeviceRow, 'id' | 'created_at' | 'told_at'> & { browser: string; isThis: boolean };
 export type Devices = { publicKey: string; devices: DeviceView[] };
 
@@ -30,7 +32,7 @@ export async function targetOf(
   return JSON.parse(openText(await sealFor(services, services.db.read, account_id, session_hash), target));
 }
 
-export const receiverOf = ({ publicKey, secret }: Target): Receiver => ({
+export const receiverOf = ({ publicKey, secret }: Receiving): Receiver => ({
   publicKey: Buffer.from(publicKey, 'base64url'),
   secret: Buffer.from(secret, 'base64url'),
 });
@@ -51,7 +53,7 @@ export async function listDevices(ctx: Context): Promise<Devices> {
 }
 
 /** The browser that asks for it is told from now on, until its session ends. */
-export async function addDevice(ctx: Context, target: Target): Promise<Committed<{ id: number }>> {
+export async function addDevice(ctx: Context, target: Receiving): Promise<Committed<{ id: number }>> {
   requireInAccount(ctx.actor, 'device.manage');
   const { accountId, personId, signedIn } = ctx.actor;
   const session = signedIn?.session;
@@ -74,7 +76,7 @@ export async function addDevice(ctx: Context, target: Target): Promise<Committed
       id,
       person_id: personId,
       session_hash: session,
-      target: sealText(seal, JSON.stringify(target)),
+      target: sealText(seal, JSON.stringify({ ...target, cameBy: ctx.baseUrl })),
       created_at: ctx.now,
       told_at: null,
     });

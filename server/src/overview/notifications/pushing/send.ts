@@ -90,14 +90,14 @@ async function sendOne(services: Services, send: Send, push: PushRow): Promise<v
 
 async function requestFor(services: Services, device: PushDeviceRow, news: NotificationView, push: PushRow) {
   const now = services.now();
-  const { publicUrl } = services.config;
   const target = await targetOf(services, device);
+  const contact = services.config.publicUrl ?? target.cameBy;
   const identity = await identityFor(services, services.db.read, device.account_id);
   const { endpoint } = target;
   return {
     url: endpoint,
     headers: {
-      authorization: authorization(identity, { endpoint, now, ...(publicUrl && { contact: publicUrl }) }),
+      authorization: authorization(identity, { endpoint, now, ...(contact && { contact }) }),
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
       ttl: String(Math.ceil((Date.parse(push.expires_at) - now.getTime()) / 1000)),

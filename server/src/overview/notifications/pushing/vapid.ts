@@ -38,7 +38,9 @@ type Statement = { endpoint: string; now: Date /** Who is asked when something i
 /** Says to the service behind this address who sends. */
 export function authorization({ publicKey, privateKey }: Identity, { endpoint, now, contact }: Statement): string {
   const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_S;
-  const claims = { aud: new URL(endpoint).origin, exp: until, ...(contact && { sub: contact }) };
+  // Some take nothing else; and browsers are told of news at such addresses only.
+  const sub = contact?.replace(/^http:/, 'https:');
+  const claims = { aud: new URL(endpoint).origin, exp: until, ...(sub && { sub }) };
   const text = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;
   const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return `vapid t=${text}.${signature.toString('base64url')}, k=${publicKey}`;
