@@ -31,15 +31,22 @@ export const saveKey = store.saveKey;
 /** For what belongs to no account yet, such as who is about to sign in. */
 export const firstKey = store.firstKey;
 
-/** How every sweep goes through the accounts: one after the other, a little of each at a time. True when one of them has more. A fault in one keeps nobody from the others. */
-export async function eachAccount(
+/** How every sweep goes through the accounts. */
+export const eachAccount = async (
   services: Services,
+  signal: AbortSignal,
+  work: (accountId: number) => Promise<boolean>,
+): Promise<boolean> => eachOf(await allAccounts(services.db.read), signal, work);
+
+/** One account after the other, a little of each at a time. True when one of them has more. A fault in one keeps nobody from the others. */
+export async function eachOf(
+  accounts: Iterable<number>,
   signal: AbortSignal,
   work: (accountId: number) => Promise<boolean>,
 ): Promise<boolean> {
   let hasMore = false;
   const faults: unknown[] = [];
-  for (const accountId of await allAccounts(services.db.read)) {
+  for (const accountId of accounts) {
     if (signal.aborted) return false;
     // On the embedded database the work may never leave the thread; between two accounts requests have their turn.
     await immediate();

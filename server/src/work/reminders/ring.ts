@@ -1,3 +1,4 @@
+import { eachOf } from '../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../platform/context.ts';
 import { dayIn } from '../../platform/zones/zones.ts';
 import { announce } from '../tasks/tasks.ts';
@@ -15,14 +16,10 @@ const AT_ONCE = 50;
 export const ringing: Chore = {
   name: 'remind people of tasks',
   everyMs: 5000,
-  async run(services, signal) {
-    let hasMore = false;
-    for (const accountId of await store.accountsDue(services.db.read, services.now().toISOString())) {
-      if (signal.aborted) return false;
-      if (await look(services, accountId)) hasMore = true;
-    }
-    return hasMore;
-  },
+  run: async (services, signal) =>
+    eachOf(await store.accountsDue(services.db.read, services.now().toISOString()), signal, (accountId) =>
+      look(services, accountId),
+    ),
 };
 
 async function look(services: Services, accountId: number): Promise<boolean> {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeNotifier } from '../../../src/overview/notifications/telling/notify.ts';
 import type { Services } from '../../../src/platform/context.ts';
+import { ringing as ringingOfEvents } from '../../../src/work/calendarevents/reminding/ring.ts';
 import { makeDueNotices } from '../../../src/work/reminders/due/due.ts';
 import { ringing } from '../../../src/work/reminders/ring.ts';
 import { inboxOf, newsFor, signal, tellAll } from '../../overview/notifications/inbox.ts';
@@ -13,17 +15,18 @@ import { makeList, makeTask, putTask, readTask } from '../tasks/making.ts';
 const remind = (by: Caller, task: string, reminder: object) => make(by, `/tasks/${task}/reminders.json`, { reminder });
 
 /** A process that dies before its transaction is committed. */
-function dying({ services }: TestApp): Services {
-  const transaction: Services['db']['transaction'] = (work) =>
-    services.db.transaction(async (tx) => {
+const dying = (app: TestApp): Services =>
+  withTransactions(app, (work) =>
+    app.services.db.transaction(async (tx) => {
       await work(tx);
       throw new Error('killed');
-    });
-  return {
-    ...services,
-    db: new Proxy(services.db, { get: (db, key) => (key === 'transaction' ? transaction : Reflect.get(db, key)) }),
-  };
-}
+    }),
+  );
+
+const withTransactions = ({ services }: TestApp, transaction: Services['db']['transaction']): Services => ({
+  ...services,
+  db: new Proxy(services.db, { get: (db, key) => (key === 'transaction' ? transaction : Reflect.get(db, key)) }),
+});
 
 eachEngine('reminders', (engine) => {
   const opened = useApp(engine);
@@ -158,6 +161,50 @@ eachEngine('reminders', (engine) => {
     await look('2027-11-07T05:30:00Z');
     await look('2027-11-07T06:30:00Z');
     assert.deepEqual(await hear(ada.caller), ['reminder 20271107 Tar']);
+    // Put off, it is still to be done, and its person to be reminded in time; put forward, that was done already.
+    await putTask(admin, twice, { 'due-date': '20271106' });
+    await look('2027-11-07T07:00:00Z');
+    await putTask(admin, twice, { 'due-date': '20271110' });
+    await look('2027-11-10T06:29:59Z');
+    assert.deepEqual(await hear(ada.caller), []);
+    await look('2027-11-10T06:30:00Z');
+    await look('2027-11-10T07:30:00Z');
+    assert.deepEqual(await hear(ada.caller), ['reminder 20271110 Tar']);
+  });
+
+  test('are told in one account though there is a fault in another, as is what happens there', async () => {
+    const app = opened();
+    const { admin, list } = await begin();
+    const other = await app.anotherAccount();
+    const elsewhere = await makeList(other.admin, await makeProject(other.admin));
+    const at = new Date(app.clock.now().getTime() + 3600_000).toISOString();
+    const soon = new Date(Date.parse(at) + 600_000).toISOString();
+    for (const [by, tasks] of [
+      [admin, list],
+      [other.admin, elsewhere],
+    ] as const) {
+      await remind(by, await makeTask(by, tasks, 'Caulk'), { 'date-time-utc': at });
+      const event = { title: 'Tide', start: soon, reminders: [{ before: 10, period: 'minutes', type: 'email' }] };
+      await make(by, '/calendarevents.json', { event });
+    }
+    await tellAll(app);
+    app.clock.move(3600_000);
+    // Accounts are looked at in the order of their numbers, in a transaction of each.
+    const failingFirst = (): Services => {
+      let count = 0;
+      const transaction: Services['db']['transaction'] = (work) =>
+        ++count === 1 ? Promise.reject(new Error('broken')) : app.services.db.transaction(work);
+      return withTransactions(app, transaction);
+    };
+    for (const chore of [ringing, ringingOfEvents])
+      await assert.rejects(async () => chore.run(failingFirst(), signal), /broken/);
+    await makeTask(admin, list, 'Tar');
+    // It tells what is settled, which takes more than one look.
+    const notifier = makeNotifier();
+    for (let n = 0; n < 3; n += 1) await notifier.run(failingFirst(), signal).catch(() => {});
+    assert.deepEqual((await newsFor(other.admin, '?unread=true')).sort(), ['reminder Caulk', 'reminder Tide']);
+    await look();
+    assert.deepEqual(await hear(admin), ['reminder Caulk']);
   });
 
   test('what is due is told in the morning of its day, and by milestones that remind two days ahead', async () => {

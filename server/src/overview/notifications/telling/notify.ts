@@ -1,3 +1,4 @@
+import { eachOf } from '../../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
@@ -40,17 +41,16 @@ export function makeNotifier(): Chore {
       const { found, isAll } = await findBehind(read, newest);
       for (const id of [...found, ...writers.keys()])
         if (!behind.has(id)) behind.set(id, { settle: makeSettling(), told: 0 });
-      let hasMore = !isAll;
-      for (const [accountId, one] of behind) {
-        if (signal.aborted) return false;
+      const hasMore = await eachOf([...behind.keys()], signal, async (accountId) => {
+        const one = behind.get(accountId)!;
         const { settled } = one.settle(newest, writers.get(accountId));
-        if (settled <= one.told) continue;
+        if (settled <= one.told) return false;
         const how = await tellOf(services, accountId, settled);
         if (how === 'all told') one.told = settled;
         if (how === 'all told' && settled === newest) behind.delete(accountId);
-        if (how === 'more to tell') hasMore = true;
-      }
-      return hasMore;
+        return how === 'more to tell';
+      });
+      return hasMore || !(isAll || signal.aborted);
     },
   };
 }

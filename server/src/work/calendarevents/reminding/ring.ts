@@ -1,3 +1,4 @@
+import { eachOf } from '../../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../../platform/context.ts';
 import { remindersContext } from '../../reminders/context.ts';
 import { announce } from '../show.ts';
@@ -15,14 +16,10 @@ const AT_ONCE = 50;
 export const ringing: Chore = {
   name: 'remind people of events',
   everyMs: 5000,
-  async run(services, signal) {
-    let hasMore = false;
-    for (const accountId of await store.accountsRinging(services.db.read, services.now().toISOString())) {
-      if (signal.aborted) return false;
-      if (await ring(services, accountId)) hasMore = true;
-    }
-    return hasMore;
-  },
+  run: async (services, signal) =>
+    eachOf(await store.accountsRinging(services.db.read, services.now().toISOString()), signal, (accountId) =>
+      ring(services, accountId),
+    ),
 };
 
 const HOUR_MS = 3_600_000;
