@@ -143,6 +143,5 @@ export async function wakeReminders(tx: Queries, accountId: number, taskId: numb
     .where('account_id', '=', accountId)
     .where('task_id', '=', taskId)
     .where('days_before', 'is not', null)
-    .where('sent_at', 'is', null)
     .execute();
 }
