@@ -37,6 +37,8 @@ export class Past {
   readonly tx: Queries;
   /** What of the thing at hand could not come along. */
   readonly misfits: string[] = [];
+  /** And what it names that has not come, in words: a later run looks again. */
+  readonly absent: string[] = [];
 
   constructor(target: Target, tx: Queries) {
     this.target = target;
@@ -111,7 +113,7 @@ export class Past {
   async filesOf(named: number[]): Promise<number[]> {
     const here: number[] = [];
     for (const id of named) if (await this.has('files', id)) here.push(id);
-    if (here.length < named.length) this.misfits.push('not all files that hang on it are there');
+    if (here.length < named.length) this.absent.push('not all files that hang on it are there');
     return here;
   }
 
@@ -119,13 +121,13 @@ export class Past {
   async tagsOf(named: number[]): Promise<number[]> {
     const here: number[] = [];
     for (const id of named) if (await this.has('tags', id)) here.push(id);
-    if (here.length < named.length) this.misfits.push('not all of its tags are there');
+    if (here.length < named.length) this.absent.push('not all of its tags are there');
     return here;
   }
 
   /** For what has to be somebody's, when all who were named are gone. */
   founder(): Parties {
-    this.misfits.push('nobody who was responsible is there');
+    this.absent.push('nobody who was responsible is there');
     return { people: [this.target.founderId], companies: [], isEveryone: false };
   }
 
@@ -146,7 +148,7 @@ export class Past {
   async present(projectId: number, named: Parties): Promise<Parties> {
     const seeing = await whoSees(this.tx, { account_id: this.target.accountId, id: projectId }, named.people);
     const gone = named.people.filter((id) => !seeing.includes(id));
-    if (gone.length > 0) this.misfits.push(`it names people who are not on the project: ${gone.join(', ')}`);
+    if (gone.length > 0) this.absent.push(`it names people who are not on the project: ${gone.join(', ')}`);
     return { ...named, people: seeing };
   }
 

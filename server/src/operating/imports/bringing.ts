@@ -31,12 +31,22 @@ export async function makeRoom({ services, accountId }: Target, step: Step, raws
 /** Is another each time one asks. */
 const FLEETING = /^(download-?URL|thumb-?URL|preview-?URL|last-login|login-count|last-active|ref)$/i;
 
-/** A digest of what was told of something: the same while nothing of it has changed there, nor what of it has a place here. */
-export const markOf = (raw: Raw, { misfits }: Step): string =>
-  createHash('sha256')
-    .update(JSON.stringify(raw, (key, value) => (FLEETING.test(key) ? undefined : value)))
-    .update(misfits?.(raw).join() ?? '')
-    .digest('base64url');
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * A digest of what was told of something, and behind a space one of what has no place here: the same while nothing of it has
+ * changed there, and it is known here what to do with it.
+ */
+export function markOf(raw: Raw, { misfits }: Step): string {
+  const told = digestOf(JSON.stringify(raw, (key, value) => (FLEETING.test(key) ? undefined : value)));
+  const lacking = misfits?.(raw).join() ?? '';
+  return lacking === '' ? told : `${told} ${digestOf(lacking)}`;
+}
+
+/** Whether it is there as it was. What this version makes of it may be other than what the last one did. */
+const isAsTold = (one: string, other: string): boolean => one.split(' ')[0] === other.split(' ')[0];
+/** Behind the mark of what names something that has not come: it is brought again, until that is there. */
+const AGAIN = ' again';
 
 /** What is not here yet, or not as it is there by now, of these. */
 export async function missing({ services, accountId }: Target, step: Step, raws: Raw[]): Promise<Raw[]> {
@@ -83,7 +93,8 @@ export async function bring(
     return false;
   }
   if (isHere && (await isTouched(target, tx, step, known))) {
-    if (known.mark !== mark) await keep('changed here', 'it has changed there and here: it stays as it is here');
+    if (!isAsTold(known.mark, mark))
+      await keep('changed here', 'it has changed there and here: it stays as it is here');
     return false;
   }
   try {
@@ -93,13 +104,14 @@ export async function bring(
         await step.restore(past, what.id);
         await step.change(past, raw, projectId);
       } else await step.write(past, raw, projectId);
-      await markImported(tx, await imported(target, tx, step, what.id, mark));
+      const again = past.absent.length > 0 ? AGAIN : '';
+      await markImported(tx, await imported(target, tx, step, what.id, mark + again));
     });
   } catch (error) {
     await keep(error instanceof Waits ? 'waiting' : 'left out', reasonOf(tx, error));
     return false;
   }
-  const misfits = [...(step.misfits?.(raw) ?? []), ...past.misfits];
+  const misfits = [...(step.misfits?.(raw) ?? []), ...past.misfits, ...past.absent];
   if (misfits.length > 0) await keep('in part', [...new Set(misfits)].join('; '));
   else await store.removeLeftover(tx, what);
   return !isHere;
@@ -135,10 +147,13 @@ export async function leave(target: Target, tx: Queries, leaving: Leaving, known
   await store.removeLeftover(tx, { accountId: account_id, kind, id });
 }
 
+/** It is nothing about what is brought: once there is room again, or the store answers, it comes. */
+export const mayPass = ({ kind }: Failure): boolean => kind === 'unavailable' || kind === 'storageFull';
+
 /** Why something has no place here. What is nobody's fault but the database's is thrown on. */
 function reasonOf(tx: Queries, error: unknown): string {
   if (error instanceof Waits) return error.message;
-  if (error instanceof Failure && error.kind !== 'unavailable') return error.message;
+  if (error instanceof Failure && !mayPass(error)) return error.message;
   if (isUniqueViolation(tx, error)) return 'something else here has its id';
   throw error;
 }

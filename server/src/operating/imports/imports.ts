@@ -5,12 +5,13 @@ import { Failure } from '../../platform/failures.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
 import type { Target } from './acting.ts';
 import { begin, lookBefore } from './beginning.ts';
-import { bring, type Complete, leave, makeRoom, markOf, missing, PORTION, retry } from './bringing.ts';
+import { bring, type Complete, leave, makeRoom, markOf, mayPass, missing, PORTION, retry } from './bringing.ts';
 import { Refused, type Source } from './classic/calling.ts';
 import { importedIds, listUntold, markTold, wereTold } from './imported-store.ts';
 import { type Report, reportOf, type Told, tellOf } from './report.ts';
 import { parts } from './steps/parts.ts';
 import { type Found, type Leaving, readPage, retoldOf, type Step } from './steps/step.ts';
+import { predecessors } from './steps/tasks.ts';
 import * as store from './store.ts';
 
 /** How far it is: which project of how many, and what of it. */
@@ -39,7 +40,12 @@ export async function importClassic(
   const isAgain = before.state === 'done';
   const start: Place = isAgain ? { part: 0, project_id: 0, step: 0, page: 1 } : before;
   const run: Run = { target, source, told: isAgain ? {} : JSON.parse(before.told), telling, count: 0 };
-  if (isAgain) await save(run, { ...start, run: target.run, state: 'running', told: '{}', ended_at: null });
+  if (isAgain)
+    await services.db.transaction(async (tx) => {
+      await store.waitAgain(tx, accountId, predecessors.kind);
+      const change = { ...start, run: target.run, state: 'running' as const, told: '{}', ended_at: null };
+      await store.saveImport(tx, accountId, change);
+    });
   await walk(run, start);
   await services.db.transaction(async (tx) => {
     await store.giveUpWaiting(tx, accountId);
@@ -183,13 +189,10 @@ async function complete({ target, source }: Run, step: Step, raw: Raw): Promise<
     const mark = retoldOf(step, raw) === 'whole' ? markOf(all, step) : listed;
     return { raw: withBytes ? await withBytes(target, source, all) : all, mark };
   } catch (error) {
-    const isOurs = error instanceof Refused || (error instanceof Failure && error.kind !== 'unavailable');
+    const isOurs = error instanceof Refused || (error instanceof Failure && !mayPass(error));
     if (!isOurs || source.isEnded()) throw error;
     return { raw, mark: listed, refused: error.message };
   }
 }
 
 type Raw = Found['raws'][number];
-
-const save = ({ target }: Run, change: Partial<ImportRow>): Promise<void> =>
-  target.services.db.transaction((tx) => store.saveImport(tx, target.accountId, change));

@@ -63,6 +63,17 @@ export async function listWaiting(q: Queries, $: Waiting): Promise<LeftoverRow[]
     .execute();
 }
 
+/** What came only in part may find the rest by now. Only of what is put aside in full, to be done behind everything else. */
+export async function waitAgain(tx: Queries, accountId: number, kind: string): Promise<void> {
+  await tx
+    .updateTable('leftovers')
+    .set({ state: 'waiting' })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'in part')
+    .execute();
+}
+
 /** What they wait for does not come. */
 export async function giveUpWaiting(tx: Queries, accountId: number): Promise<void> {
   await tx

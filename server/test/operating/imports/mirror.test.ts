@@ -3,11 +3,12 @@ import type { Server } from 'node:http';
 import { after, before, test } from 'node:test';
 import { leftoversOf } from '../../../src/operating/imports/report.ts';
 import { milestones, tasks } from '../../../src/operating/imports/steps/tasks.ts';
+import type { Config } from '../../../src/platform/config.ts';
 import { invalid } from '../../../src/platform/failures.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
-import { makeProject } from '../../support/make.ts';
+import { make, makeProject } from '../../support/make.ts';
 import { answersTheSame, versionsOf } from './comparing.ts';
 import { founded, interrupted, Killed, listen, reach } from './stage.ts';
 import { beginWork, goOnWorking } from './working.ts';
@@ -25,9 +26,11 @@ eachEngine('an account that is worked on while it is mirrored', (engine) => {
     server.closeAllConnections();
     server.close();
   });
-  const run = async (ended: Parameters<typeof interrupted>[2] = {}) => {
+  const run = async (ended: Parameters<typeof interrupted>[2] = {}, config: Partial<Config> = {}) => {
     const from = reach(server, there.token);
-    return interrupted(target().services, from, ended).finally(() => from.close());
+    const { services } = target();
+    const own = { ...services, config: { ...services.config, ...config } };
+    return interrupted(own, from, ended).finally(() => from.close());
   };
 
   test('is brought up to date by another run, wherever it is interrupted', async () => {
@@ -116,5 +119,43 @@ eachEngine('an account that is worked on while it is mirrored', (engine) => {
     await run();
     assert.deepEqual(await ours(), []);
     assert.deepEqual([await priority(), (await admin.get(`/milestones/${milestone}.json`)).status], ['high', 200]);
+  });
+
+  test('hangs a file that was too large at first where it hangs there, once it may come', async () => {
+    const { admin } = target();
+    const project = await makeProject(there, { people: '1,4001' });
+    const { file, task, notebook } = await makeEverything(there, project, 'chart', 'is large');
+    const waiting = await make(there, `/projects/${project}/tasks.json`, {
+      'todo-item': { content: 'Waits', predecessors: [{ id: task, type: 'start' }] },
+    });
+    const hung = await there.put(`/tasks/${task}.json`, { 'todo-item': { attachments: file } });
+    assert.equal(hung.status, 200, hung.text);
+    await run({}, { maxFileSize: 4 });
+    const filesOf = async () =>
+      (await admin.get(`/tasks/${task}.json?getFiles=true`)).body['todo-item'].attachments.map(
+        ({ id }: { id: string }) => id,
+      );
+    assert.deepEqual(await filesOf(), []);
+    const ofIt = ({ leftovers }: Awaited<ReturnType<typeof run>>) =>
+      leftovers.filter(({ kind, first }) => kind === 'files' || (kind === 'tasks' && Number(first) === Number(task)));
+    // Somebody works on it meanwhile: nothing has changed there, and nobody says so.
+    assert.equal((await admin.put(`/notebooks/${notebook}.json`, { notebook: { name: 'Ours' } })).status, 200);
+    const report = await run();
+    assert.deepEqual(ofIt(report), []);
+    assert.deepEqual(await filesOf(), [file]);
+    assert.equal((await admin.get(`/tasks/${waiting}.json`)).body['todo-item'].predecessors.length, 1);
+  });
+
+  test('waits for room instead of leaving a file out', async () => {
+    const project = await makeProject(there, { people: '1,4001' });
+    const { file } = await makeEverything(there, project, 'float', 'is full');
+    await assert.rejects(run({}, { quota: 4 }), /There is no room for another/);
+    assert.equal((await target().admin.get(`/files/${file}.json`)).status, 404);
+    const { leftovers } = await run();
+    assert.deepEqual(
+      leftovers.filter(({ kind }) => kind === 'files'),
+      [],
+    );
+    assert.equal((await target().admin.get(`/files/${file}.json`)).status, 200);
   });
 });

@@ -163,13 +163,19 @@ async function giveWay(services: Services, row: AccountImportRow, error: unknown
   const said = reasonOf(error);
   services.log.warn({ account: row.account_id, reason: said }, 'an import does not go on');
   const isRefused = error instanceof CannotBegin || error instanceof Refused || error instanceof Unfit;
-  if (isRefused || row.tries >= MOST_TRIES) {
+  // However long it takes until somebody makes room: what has come stays, and the next look goes on from there.
+  const isFull = error instanceof Failure && error.kind === 'storageFull';
+  if (isRefused || (row.tries >= MOST_TRIES && !isFull)) {
     const problem = isRefused ? said : `It was tried ${MOST_TRIES} times, and came no further.`;
     await end(services, row, { state: 'failed', token: '', problem });
     return true;
   }
   const isTellable = error instanceof Failure || said.endsWith(LATER);
-  const problem = isTellable ? said : `Something went wrong here; the log of the server tells what. ${LATER}`;
+  const problem = isFull
+    ? `${said} ${LATER}`
+    : isTellable
+      ? said
+      : `Something went wrong here; the log of the server tells what. ${LATER}`;
   await services.db.transaction((tx) => store.saveHeld(tx, row, { problem }));
   return false;
 }

@@ -52,7 +52,7 @@ type Card = ReturnType<typeof columnIn>['cards'][number];
 
 async function put(past: Past, columnId: number, card: Card): Promise<void> {
   if (!(await past.has('tasks', card.taskId))) {
-    past.misfits.push('not all tasks on it are there');
+    past.absent.push('not all tasks on it are there');
     return;
   }
   const ctx = past.as(0, card.createdAt, { card: card.id });
@@ -95,7 +95,7 @@ export const time: Step = {
     const { taskId, personId, createdAt, input } = timeIn(raw);
     const ctx = past.as(personId, createdAt, { time: id(raw) });
     const isThere = taskId > 0 && (await past.has('tasks', taskId));
-    if (taskId > 0 && !isThere) past.misfits.push('its task is not there');
+    if (taskId > 0 && !isThere) past.absent.push('its task is not there');
     await (isThere ? logTimeOnTask(ctx, taskId, input) : logTimeOnProject(ctx, projectId, input));
     await past.date('time_entries', id(raw), timesOf(raw));
   },
@@ -103,7 +103,7 @@ export const time: Step = {
   async change(past, raw, projectId) {
     const { taskId, personId, createdAt, updatedAt, input } = timeIn(raw);
     const isThere = taskId > 0 && (await past.has('tasks', taskId));
-    if (taskId > 0 && !isThere) past.misfits.push('its task is not there');
+    if (taskId > 0 && !isThere) past.absent.push('its task is not there');
     await updateTime(past.as(personId, updatedAt ?? createdAt), id(raw), {
       ...input,
       ...(past.target.people.has(personId) && { personId }),

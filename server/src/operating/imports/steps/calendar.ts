@@ -71,7 +71,7 @@ type Named = Pick<ReturnType<typeof eventIn>, 'attending' | 'projectId' | 'typeI
 async function known(past: Past, ctx: Context, named: Named) {
   const { attending, projectId, typeId, privacy } = named;
   const people = await whomTheySee(ctx, past.tx, attending);
-  if (attending.some((one) => !people.has(one))) past.misfits.push('not everybody who attends it is there');
+  if (attending.some((one) => !people.has(one))) past.absent.push('not everybody who attends it is there');
   const hasProject = projectId > 0 && (await past.has('projects', projectId));
   const hasType = typeId <= 0 || (await past.has('event types', typeId));
   return {

@@ -42,7 +42,7 @@ export const categories: Step[] = [fileCategories, notebookCategories, messageCa
 export async function categoryFor(past: Past, kind: CategoryKind, categoryId: number) {
   if (categoryId === 0) return {};
   if (await past.has(categoriesOf(kind).kind, categoryId)) return { categoryId };
-  past.misfits.push('its category is not there');
+  past.absent.push('its category is not there');
   return {};
 }
 

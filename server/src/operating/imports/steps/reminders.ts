@@ -27,7 +27,7 @@ export async function putReminders(past: Past, raw: Raw): Promise<void> {
       await past.came('reminders', reminderId);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      past.misfits.push(`one of its reminders stays behind: ${error.message}`);
+      past.absent.push(`one of its reminders stays behind: ${error.message}`);
     }
   }
 }

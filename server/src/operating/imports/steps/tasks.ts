@@ -69,7 +69,7 @@ export const tasklists: Step = {
   async write(past, raw, projectId) {
     const { createdAt, position, isInbox, milestoneId, input } = tasklistIn(raw);
     const isThere = milestoneId > 0 && (await past.has('milestones', milestoneId));
-    if (milestoneId > 0 && !isThere) past.misfits.push('its milestone is not there');
+    if (milestoneId > 0 && !isThere) past.absent.push('its milestone is not there');
     await createTasklist(
       past.as(0, createdAt, { tasklist: id(raw) }),
       projectId,
@@ -83,7 +83,7 @@ export const tasklists: Step = {
     const ctx = past.as(0, updatedAt ?? createdAt);
     if (await past.isElsewhere('tasklists', id(raw), projectId)) await moveTasklist(ctx, id(raw), { projectId });
     const isThere = milestoneId > 0 && (await past.has('milestones', milestoneId));
-    if (milestoneId > 0 && !isThere) past.misfits.push('its milestone is not there');
+    if (milestoneId > 0 && !isThere) past.absent.push('its milestone is not there');
     await updateTasklist(ctx, id(raw), { ...input, milestoneId: isThere ? milestoneId : 0 });
     if (Number.isSafeInteger(position)) await past.date('tasklists', id(raw), { position });
   },
@@ -199,7 +199,7 @@ async function putPredecessors(past: Past, raw: Raw): Promise<void> {
   const { predecessors: named, createdBy, createdAt } = taskIn(raw);
   const there = [];
   for (const one of named) if (await past.has('tasks', one.id)) there.push(one);
-  if (there.length < named.length) past.misfits.push('not all that it waits for is there');
+  if (there.length < named.length) past.absent.push('not all that it waits for is there');
   await updateTask(past.as(createdBy, createdAt), id(raw), { predecessors: there, allowsUpdate: true });
   await dateTask(past, raw);
 }
