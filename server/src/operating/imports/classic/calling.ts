@@ -46,6 +46,10 @@ const REFUSED_ADDRESS: AddressRefused['code'] = 'HOLDFAST_ADDRESS_REFUSED';
 const TRIES = 12;
 const LONGEST_MS = 60_000;
 const PATIENCE_MS = 120_000;
+/** However long we are told to wait: after that one may ask whether it is still so. No timer holds a month. */
+const A_DAY_MS = 86_400_000;
+/** No page of a list is as long; whoever sends one that is wants our memory. */
+const LONGEST_ANSWER = 64 * 2 ** 20;
 
 /** Not now. */
 class Unanswered extends Error {
@@ -74,7 +78,7 @@ export function connect({ url, token, pause, waits, guard, signal, later = GOES_
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
         if (tries >= TRIES) throw new Error(`${error.message} ${later}`);
-        const ms = error.afterMs ?? Math.min(LONGEST_MS, 500 * 2 ** tries);
+        const ms = Math.min(A_DAY_MS, error.afterMs ?? Math.min(LONGEST_MS, 500 * 2 ** tries));
         waits(error.message, ms);
         await pause(ms);
       }
@@ -107,7 +111,7 @@ export function connect({ url, token, pause, waits, guard, signal, later = GOES_
     get: (path) =>
       patiently(async () => {
         const reply = await call(new URL(path.replace(/^\//, ''), `${url}/`));
-        const said = await reply.body.text().catch(() => undefined);
+        const said = await textOfBody(reply.body, path);
         refuseUnlessGood(reply, path, said);
         const body = parsed(said);
         if (!body) throw new Unanswered(`The answer to ${path} broke off or is no JSON.`);
@@ -118,8 +122,7 @@ export function connect({ url, token, pause, waits, guard, signal, later = GOES_
       patiently(async () => {
         const reply = await follow(new URL(address, `${url}/`));
         if (reply.status !== 200) {
-          const said = await reply.body.text().catch(() => undefined);
-          refuseUnlessGood(reply, 'a download', said);
+          refuseUnlessGood(reply, 'a download', await textOfBody(reply.body, 'a download'));
         }
         return telling(reply.body, broke);
       }),
@@ -137,10 +140,28 @@ export function connect({ url, token, pause, waits, guard, signal, later = GOES_
   /** The next call would be refused, so it is not made yet. */
   async function restIfTold(header: Answer['header']): Promise<void> {
     if (header('x-ratelimit-remaining') !== '0') return;
-    const ms = resetMs(header) ?? 1000;
+    const ms = Math.min(A_DAY_MS, resetMs(header) ?? 1000);
     waits('The other side lets us ask only so often.', ms);
     await pause(ms);
   }
+}
+
+/** Undefined when it broke off. */
+async function textOfBody(bytes: AsyncIterable<Buffer>, path: string): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of bytes) {
+      length += part.length;
+      if (length > LONGEST_ANSWER) break;
+      parts.push(part);
+    }
+  } catch {
+    return undefined;
+  }
+  if (length > LONGEST_ANSWER)
+    throw new Refused(`The answer to ${path} is larger than ${LONGEST_ANSWER / 2 ** 20} MiB: that is no list.`, 0);
+  return Buffer.concat(parts).toString();
 }
 
 async function* telling(bytes: AsyncIterable<Uint8Array>, broke: () => void): AsyncGenerator<Uint8Array> {
