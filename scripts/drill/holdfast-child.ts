@@ -22,7 +22,7 @@ import { serveParent } from '../bench/children.ts';
 import { until } from '../patience.ts';
 import { type Syncs, setSyncs, sync } from './faults.ts';
 import { type Hold, watchHolds } from './holds.ts';
-import { type Largest, watchStatements } from './largest.ts';
+import { watchStatements } from './largest.ts';
 
 export type HoldfastOptions = {
   folder: string;
@@ -77,7 +77,7 @@ globalThis.Date = class extends RealDate {
   static override now = () => RealDate.now() + wrongBy;
 } as DateConstructor;
 let longestHold: (() => Hold) | undefined;
-let largestStatement: (() => Largest) | undefined;
+let statements: ReturnType<typeof watchStatements> | undefined;
 
 await serveParent<HoldfastJob>(async () => ({ ready: {}, answer, close }));
 
@@ -94,8 +94,8 @@ async function answer(job: HoldfastJob): Promise<unknown> {
     return longestHold();
   }
   if (job === 'largest statement') {
-    largestStatement ??= watchStatements();
-    return largestStatement();
+    statements ??= watchStatements();
+    return statements.take();
   }
   if (job === 'purge') return purge(serving!.app.services);
   if (job === 'everybody is told') return everybodyIsTold(serving!.app.services);

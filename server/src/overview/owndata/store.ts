@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
@@ -10,18 +10,32 @@ export type Span = { after: number; until: number };
 /** What somebody wrote that lives in a project: the table, the column that says who, and the one that names the thing it is of. */
 export type Written = { kind: ItemKind; table: string; by: string; of: string };
 
+/** Rows of one table, there called `thing`. */
+export type Things = RawBuilder<unknown>;
+
+export async function rowsOf(q: Queries, things: Things): Promise<Row[]> {
+  return (await sql<Row>`select thing.* from ${things} order by thing.id`.execute(q)).rows;
+}
+
+/** Which those are, and how long these texts of each are. */
+export async function lengthsOf(q: Queries, things: Things, texts: string[]): Promise<{ id: number; bytes: number }[]> {
+  const sum = sql.join(
+    texts.map((text) => sql`octet_length(${sql.ref(`thing.${text}`)})`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ id: number; bytes: number }>`select thing.id, ${sum} as bytes
+    from ${things} order by thing.id`.execute(q);
+  return rows;
+}
+
 /** As far as they see it now: others may have written on since they left a project. */
-export async function rowsWritten(q: Queries, viewer: Viewer, written: Written, span: Span): Promise<Row[]> {
-  const { kind, table, by, of } = written;
-  const { rows } = await sql<Row>`select thing.* from ${sql.table(table)} as thing
+export const written = (viewer: Viewer, { kind, table, by, of }: Written, span: Span): Things =>
+  sql`${sql.table(table)} as thing
     inner join items on items.account_id = thing.account_id and items.kind = ${kind} and items.id = ${sql.ref(`thing.${of}`)}
     inner join projects on projects.account_id = items.account_id and projects.id = items.project_id and projects.deleted_at is null
     where thing.account_id = ${viewer.accountId} and thing.id > ${span.after} and thing.id <= ${span.until}
       and ${sql.ref(`thing.${by}`)} = ${viewer.personId} and ${isOutOfTrash()}
-      and ${seen(viewer, { projectOf: 'items' }, throughout)}
-    order by thing.id`.execute(q);
-  return rows;
-}
+      and ${seen(viewer, { projectOf: 'items' }, throughout)}`;
 
 /** As far as they see what they are to. */
 export async function reactions(q: Queries, viewer: Viewer, kind: 'comment' | 'message', span: Span): Promise<Row[]> {
@@ -35,16 +49,12 @@ export async function reactions(q: Queries, viewer: Viewer, kind: 'comment' | 'm
 }
 
 /** Of a table that says of each row whose it is. */
-export async function rowsOwned(
-  q: Queries,
+export const owned = (
   { accountId, personId }: Viewer,
   { table, by }: Pick<Written, 'table' | 'by'>,
   span: Span,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where account_id = ${accountId}
-    and ${sql.ref(by)} = ${personId} and id > ${span.after} and id <= ${span.until} order by id`.execute(q);
-  return rows;
-}
+): Things => sql`${sql.table(table)} as thing where thing.account_id = ${accountId}
+    and ${sql.ref(`thing.${by}`)} = ${personId} and thing.id > ${span.after} and thing.id <= ${span.until}`;
 
 const OF_ANOTHER = { address: '', browser: '', detail: '' };
 

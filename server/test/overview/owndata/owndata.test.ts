@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join as pathJoin } from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { watchStatements } from '../../../../scripts/drill/largest.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
@@ -27,7 +28,9 @@ async function filesIn(bytes: Buffer): Promise<Record<string, string>> {
   const folder = await mkdtemp(pathJoin(tmpdir(), 'holdfast-own-'));
   try {
     await writeFile(pathJoin(folder, 'a.zip'), bytes);
-    const { stdout } = await promisify(execFile)('python3', ['-c', READER, pathJoin(folder, 'a.zip')]);
+    const { stdout } = await promisify(execFile)('python3', ['-c', READER, pathJoin(folder, 'a.zip')], {
+      maxBuffer: 2 ** 24,
+    });
     return JSON.parse(stdout);
   } finally {
     await rm(folder, { recursive: true });
@@ -127,6 +130,23 @@ eachEngine('one’s own data', (engine) => {
     for (const secret of [password_hash!, session!.hash, PASSWORD]) assert.ok(!texts.includes(secret));
     const [entry] = (await app().admin.get('/audit.json?action=export.taken')).body.entries;
     assert.deepEqual([entry.personId, entry.detail], [bo.id, 'one’s own data']);
+  });
+
+  test('is read in portions of about a megabyte, however long texts are', async () => {
+    const content = 'fathoms '.repeat(60_000);
+    const made = await bo.caller.post(`/projects/${ours}/notebooks.json`, { notebook: { name: 'Soundings', content } });
+    const { notebookId } = made.body;
+    for (const at of [2, 3, 4, 5, 6]) {
+      const next = await bo.caller.put(`/notebooks/${notebookId}.json`, { notebook: { content: `${at} ${content}` } });
+      assert.equal(next.status, 200, next.text);
+    }
+    const statements = watchStatements();
+    const { rawPayload } = await fetch(basic(EMAIL, PASSWORD));
+    statements.end();
+    const { characters } = statements.take();
+    assert.ok(characters <= 1.2 * 2 ** 20, `${characters} characters in one statement`);
+    const texts = Object.values(await filesIn(rawPayload)).join('');
+    for (const at of [2, 3, 4, 5, 6]) assert.equal(texts.split(`"${at} fathoms`).length, 2, 'each is there once');
   });
 
   test('is for nobody else, and not for programs', async () => {
