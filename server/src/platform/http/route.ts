@@ -101,6 +101,8 @@ type Detail = {
   meant?(result: any): unknown;
   /** What it answers may be megabytes: it is written in turns. */
   isLong?: true;
+  /** Whether there is a `LaterText` in what it answers to this question. */
+  readsTextsLater?(query: Query): boolean;
   /** Keys of links that expire. They change by themselves, so If-Match does not look at them. */
   links?: readonly string[];
   /** What an Idempotency-Key keeps instead of an answer that holds a secret shown once. */
@@ -113,7 +115,17 @@ export type Table = { name: string; rows: string; columns: Columns<any>; query?:
 
 type About = Pick<
   Detail,
-  'shows' | 'body' | 'takes' | 'isLong' | 'links' | 'query' | 'name' | 'summary' | 'isForSettingUp' | 'table'
+  | 'shows'
+  | 'body'
+  | 'takes'
+  | 'isLong'
+  | 'readsTextsLater'
+  | 'links'
+  | 'query'
+  | 'name'
+  | 'summary'
+  | 'isForSettingUp'
+  | 'table'
 >;
 
 export const limitOf = ({ takes, isPublic }: Route): number => takes ?? (isPublic ? PUBLIC_LIMIT : ORDINARY_LIMIT);

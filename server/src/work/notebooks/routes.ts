@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Done, ok, Text, titled } from '../../platform/http/answer/classic.ts';
 import { MIB } from '../../platform/http/request/bodies.ts';
-import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
+import { pageHeaders, type Query, readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, copying, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
@@ -38,9 +38,11 @@ const NotebooksByProject = ok({ projects: Type.Array(NotebooksOfProject) });
 
 const query = { includeContent: parameter.flag('Adds the text of each; a page then holds 50 at most.') };
 
+const wantsContent = (asked: Query) => isYes(asked.includecontent);
+
 /** Pages with texts are smaller, because each of them may be 4 MiB. */
 function listing({ query }: Call) {
-  const withContent = isYes(query.includecontent);
+  const withContent = wantsContent(query);
   return { withContent, paging: readPaging(query, withContent ? { usual: 50, most: 50 } : { usual: 250, most: 500 }) };
 }
 
@@ -57,6 +59,7 @@ export const notebookRoutes: Route[] = [
     shows: NotebooksByProject,
     query,
     table: notebookTable,
+    readsTextsLater: wantsContent,
   }),
   {
     ...get(
@@ -68,6 +71,7 @@ export const notebookRoutes: Route[] = [
         shows: ok({ project: NotebooksOfProject, projects: Type.Array(Type.Object({})) }),
         query,
         table: notebookTable,
+        readsTextsLater: wantsContent,
       },
     ),
     isPaged: true,
@@ -86,7 +90,7 @@ export const notebookRoutes: Route[] = [
     'notebook.read',
     (ctx, call) => listCategoryNotebooks(ctx, call.id(), listing(call)),
     showByProject,
-    { shows: NotebooksByProject, query },
+    { shows: NotebooksByProject, query, readsTextsLater: wantsContent },
   ),
   create(
     '/projects/:id/notebooks',

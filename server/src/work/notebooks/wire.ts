@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import type { LaterText } from '../../platform/http/answer/json.ts';
 import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
@@ -28,7 +29,7 @@ export type Notebook = {
   readCount: number;
   /** Who looks at it. */
   viewerId: number;
-  content?: string;
+  content?: LaterText;
 };
 export type WholeNotebook = Notebook & { version: VersionView; isProjectAdministrator: boolean };
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { watchStatements } from '../../../../scripts/drill/largest.ts';
 import { purgeTrash } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -184,6 +185,25 @@ eachEngine('notebooks', (engine) => {
     const many = await admin.get('/notebooks.json?includeContent=1&pageSize=500&page=2');
     assert.equal(many.headers['x-pages'], '1', '50 at a time, because each may be long');
     assert.deepEqual((await admin.get(`/projects/${await makeProject(admin)}/notebooks.json`)).body.projects, []);
+  });
+
+  test('long texts are read one by one as they are sent, and their ETag tells of each', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const text = (at: number) => `${at} "soundings" `.repeat(20_000);
+    for (const at of [1, 2, 3]) await makeNotebook(admin, project, { name: `Log ${at}`, content: text(at) });
+    const path = `/projects/${project}/notebooks.json?includeContent=true`;
+    const statements = watchStatements();
+    const first = await admin.get(path);
+    statements.end();
+    const contents = first.body.project.notebooks.map(({ content }: { content: string }) => content);
+    assert.deepEqual(contents, [1, 2, 3].map(text));
+    const { characters } = statements.take();
+    assert.ok(characters < 1.5 * text(1).length, `${characters} characters in one statement`);
+    assert.equal((await admin.get(path, { 'if-none-match': first.headers.etag! })).status, 304);
+    await edit(admin, first.body.project.notebooks[1].id, { content: text(4), newVersion: false });
+    const second = await admin.get(path, { 'if-none-match': first.headers.etag! });
+    assert.equal(second.body.project.notebooks[1].content, text(4));
   });
 
   test('deleted ones go to the trash, come back unlocked when restored, and are gone after 30 days', async () => {

@@ -9,9 +9,10 @@ import type { Query } from '../request/paging.ts';
 import { takeParameters } from '../request/parameters.ts';
 import { type Answer, baseUrlOf, JSON_TYPE, makeCall, type Route } from '../route.ts';
 import { etagOf, matches } from './etag.ts';
-import { wholeAt, writeJson } from './json.ts';
+import { sendJson, wholeAt, writeJson } from './json.ts';
 
-type Rendered = { payload: string; headers: Record<string, string> };
+/** `body` where there are texts in it that are read as they are sent: the payload has only what stands for them. */
+type Rendered = { payload: string; headers: Record<string, string>; body?: object };
 type Kept = Rendered & { seen: Seen; until: number };
 
 const PIECE = 2 ** 18;
@@ -47,7 +48,8 @@ export function makeReader(services: Services) {
     const hasParameters = mayHaveBody(request) && (await takeParameters(request));
     const baseUrl = baseUrlOf(services, request);
     const actor = request.actor ?? nobody;
-    if (hasParameters || isLaterPage(route, request) || !services.db.look)
+    const isSentLater = route.readsTextsLater?.(request.query as Query) === true;
+    if (hasParameters || isLaterPage(route, request) || isSentLater || !services.db.look)
       return answerOf(route, request, makeContext(services, actor, { baseUrl }));
     const key = `${rightsOf(actor)} ${baseUrl} ${request.originalUrl}`;
     const now = services.steady();
@@ -75,11 +77,12 @@ export function makeReader(services: Services) {
   }
 
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
-    const { payload, headers } = await render(route, request);
+    const { payload, headers, body } = await render(route, request);
     reply.headers(headers);
     const known = request.headers['if-none-match'];
     if (known !== undefined && matches(known, headers.etag!))
       return reply.code(304).removeHeader('content-type').send();
+    if (body) return reply.send(Readable.from(sendJson(body)));
     if (payload.length <= PIECE) return reply.send(payload);
     return reply.header('content-length', Buffer.byteLength(payload)).send(Readable.from(piecesOf(payload)));
   };
@@ -113,7 +116,11 @@ async function answerOf(route: Route, request: FastifyRequest, ctx: Context): Pr
   const { headers, body } = route.answer(found, ctx, call);
   const payload = route.isLong ? await writeJson(body) : JSON.stringify(body);
   if (isTurnOver()) await restForOthers();
-  const rendered = { payload, headers: headersOf(route, payload, body, headers) };
+  const rendered = {
+    payload,
+    headers: headersOf(route, payload, body, headers),
+    ...(route.readsTextsLater?.(call.query) && { body }),
+  };
   if (isTurnOver()) await restForOthers();
   return rendered;
 }

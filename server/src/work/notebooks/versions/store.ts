@@ -66,14 +66,11 @@ export async function removeVersions(tx: Queries, accountId: number, notebookIds
   while ((await removeSome(tx, which)).length === AT_ONCE);
 }
 
-/** The texts of these versions, by the id of the version. */
-export async function contentsOf(q: Queries, accountId: number, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await q
-    .selectFrom('notebook_versions')
-    .select(['id', 'content'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, content }) => [id, content]));
+const contentById = hotOne((q, $: { accountId: number; id: number }) =>
+  q.selectFrom('notebook_versions').select('content').where('account_id', '=', $.accountId).where('id', '=', $.id),
+);
+
+/** The text of one version alone. */
+export async function findContent(q: Queries, accountId: number, id: number): Promise<string | undefined> {
+  return (await contentById(q, { accountId, id }))?.content;
 }
