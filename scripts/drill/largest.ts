@@ -10,7 +10,7 @@ export type Largest = { changed: number; values: number; characters: number; wor
 const ENTERS_WORDS = /^insert into search_(words|entries)\b/i;
 const CHANGES = /^\s*(insert|update|delete)\b/i;
 
-/** Looks at every statement of this process, whichever engine it is for, until it is ended. */
+/** Looks at the statements of this process until it is ended: on PostgreSQL at those of connections that are made from now on. */
 export function watchStatements(): { take(): Largest; end(): void } {
   const none: Largest = { changed: 0, values: 0, characters: 0, words: 0 };
   let largest = none;
@@ -30,7 +30,8 @@ export function watchStatements(): { take(): Largest; end(): void } {
     }),
     watch(StatementSync.prototype, 'run', (statement, given, { changes }) => {
       noteWords(statement, given);
-      note({ changed: Number(changes) });
+      // Of one that changes nothing it is what the one before changed.
+      if (CHANGES.test(statement.sourceSQL)) note({ changed: Number(changes) });
     }),
     watch(pg.Client.prototype as unknown as { query(): unknown }, 'query', (_client, _given, answer) => {
       if (answer instanceof Promise)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { watchStatements } from '../../../scripts/drill/largest.ts';
 import { uploadChores } from '../../src/bytes/uploads/sweep.ts';
 import { testReceiverChores } from '../../src/integrations/testreceivers/arrivals.ts';
 import { retention } from '../../src/integrations/webhooks/repair/retention.ts';
@@ -65,6 +66,39 @@ eachEngine('sweeps', (engine) => {
       'forget where readers of lists were, and how much they read': 0,
       'forget old tries to sign in': 0,
     });
+  });
+
+  test('remove no more than some hundreds at a time, and come back for the rest', async () => {
+    const { services, accountId, clock } = app();
+    const person_id = (await services.db.read.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
+    const past = new Date(clock.now().getTime() - 2 * DAY_MS).toISOString();
+    const all = (what: string) => Array.from({ length: 510 }, (_, at) => `${what} ${at}`);
+    const rows = {
+      sessions: all('session').map((hash) => ({ hash, person_id, created_at: past, expires_at: past })),
+      links: all('link').map((hash) => ({ hash, person_id, purpose: 'reset', created_at: past, expires_at: past })),
+      idempotency_keys: all('key').map((key) => ({ key, holder: 'x', fingerprint: '', answer: '', created_at: past })),
+      list_places: all('place').map((key) => ({ key, total: 1, ends: '[]', used_at: past })),
+      allowances: all('holder').map((holder) => ({ holder, used: 1, ends: past })),
+    };
+    const { signal } = new AbortController();
+    for (const [table, of] of Object.entries(rows)) {
+      const own = of.map((row) => ({ account_id: accountId, ...row })) as never[];
+      await services.db.transaction((tx) =>
+        tx
+          .insertInto(table as 'links')
+          .values(own)
+          .execute(),
+      );
+    }
+    const statements = watchStatements();
+    for (const { run } of credentialChores)
+      for (let runs = 1; await run(services, signal); runs += 1) assert.equal(runs, 1);
+    statements.end();
+    assert.ok(statements.take().changed <= 500);
+    for (const table of Object.keys(rows) as 'links'[]) {
+      const left = await services.db.read.selectFrom(table).select('account_id').execute();
+      assert.ok(left.length < 10, `${left.length} ${table}, of which few have not had their time`);
+    }
   });
 
   test('a deleted webhook is looked for, and goes', async () => {

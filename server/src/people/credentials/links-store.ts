@@ -82,6 +82,12 @@ export async function hasEndedLink(q: Queries, accountId: number, now: string): 
   return (await ended.where('expires_at', '<=', now).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function removeEndedLinks(tx: Queries, accountId: number, now: string): Promise<void> {
-  await tx.deleteFrom('links').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+export async function removeEndedLinks(tx: Queries, accountId: number, now: string, most: number): Promise<number> {
+  const ended = tx
+    .selectFrom('links')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<=', now);
+  const removed = tx.deleteFrom('links').where('account_id', '=', accountId).where('hash', 'in', ended.limit(most));
+  return (await removed.returning('account_id').execute()).length;
 }

@@ -107,6 +107,13 @@ export async function hasEndedSession(q: Queries, accountId: number, limits: Lim
   return (await ended.where(isOver(limits)).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function removeEndedSessions(tx: Queries, accountId: number, limits: Limits): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where(isOver(limits)).execute();
+export async function removeEndedSessions(
+  tx: Queries,
+  accountId: number,
+  limits: Limits,
+  most: number,
+): Promise<number> {
+  const ended = tx.selectFrom('sessions').select('hash').where('account_id', '=', accountId).where(isOver(limits));
+  const removed = tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', 'in', ended.limit(most));
+  return (await removed.returning('account_id').execute()).length;
 }

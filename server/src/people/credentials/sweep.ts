@@ -17,11 +17,13 @@ export const credentialChores: Chore[] = [
     run: (services, signal) =>
       eachAccount(services, signal, async (accountId) => {
         const limits = limitsOf(services);
-        if (await hasEndedSession(services.db.read, accountId, limits))
-          await services.db.transaction((tx) => removeEndedSessions(tx, accountId, limits));
-        if (await hasEndedLink(services.db.read, accountId, limits.now))
-          await services.db.transaction((tx) => removeEndedLinks(tx, accountId, limits.now));
-        return false;
+        const { db } = services;
+        let [sessions, links] = [0, 0];
+        if (await hasEndedSession(db.read, accountId, limits))
+          sessions = await db.transaction((tx) => removeEndedSessions(tx, accountId, limits, AT_ONCE));
+        if (await hasEndedLink(db.read, accountId, limits.now))
+          links = await db.transaction((tx) => removeEndedLinks(tx, accountId, limits.now, AT_ONCE));
+        return Math.max(sessions, links) === AT_ONCE;
       }),
   },
   {
@@ -31,9 +33,8 @@ export const credentialChores: Chore[] = [
     run: (services, signal) =>
       eachAccount(services, signal, async (accountId) => {
         const now = services.now().toISOString();
-        if (await hasOldAnswers(services.db.read, accountId, now))
-          await services.db.transaction((tx) => removeOldAnswers(tx, accountId, now));
-        return false;
+        if (!(await hasOldAnswers(services.db.read, accountId, now))) return false;
+        return (await services.db.transaction((tx) => removeOldAnswers(tx, accountId, now, AT_ONCE))) === AT_ONCE;
       }),
   },
   {
@@ -43,11 +44,13 @@ export const credentialChores: Chore[] = [
       eachAccount(services, signal, async (accountId) => {
         const { db, now } = services;
         const [until, time] = [oldestPlace(now()), now().toISOString()];
+        const lossy = { mayBeLost: true };
+        let [places, allowances] = [0, 0];
         if (await hasOldPlace(db.read, accountId, until))
-          await db.transaction((tx) => removeOldPlaces(tx, accountId, until), { mayBeLost: true });
+          places = await db.transaction((tx) => removeOldPlaces(tx, accountId, until, AT_ONCE), lossy);
         if (await hasOldAllowance(db.read, accountId, time))
-          await db.transaction((tx) => removeOldAllowances(tx, accountId, time), { mayBeLost: true });
-        return false;
+          allowances = await db.transaction((tx) => removeOldAllowances(tx, accountId, time, AT_ONCE), lossy);
+        return Math.max(places, allowances) === AT_ONCE;
       }),
   },
   {

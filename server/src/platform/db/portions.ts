@@ -9,6 +9,11 @@ export async function inPortions<T>(all: readonly T[], work: (some: T[]) => Prom
   for (let at = 0; at < all.length; at += ROWS) await work(all.slice(at, at + ROWS));
 }
 
+/** Repeats a change of some rows, no more than it is told, until it finds none: what it has changed it does not find again. */
+export async function untilNone(change: (most: number) => Promise<unknown[]>): Promise<void> {
+  while ((await change(ROWS)).length > 0);
+}
+
 /** All that is found, some of it at a time: `next` gives those that follow the last one, and no more than it is told. */
 export async function inSteps<T>(
   next: (last: T | undefined, most: number) => Promise<T[]>,

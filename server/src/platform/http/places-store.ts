@@ -53,6 +53,13 @@ export async function hasOldPlace(q: Queries, accountId: number, until: string):
   return found !== undefined;
 }
 
-export async function removeOldPlaces(tx: Queries, accountId: number, until: string): Promise<void> {
-  await tx.deleteFrom('list_places').where('account_id', '=', accountId).where('used_at', '<=', until).execute();
+export async function removeOldPlaces(tx: Queries, accountId: number, until: string, most: number): Promise<number> {
+  const old = tx
+    .selectFrom('list_places')
+    .select('key')
+    .where('account_id', '=', accountId)
+    .where('used_at', '<=', until);
+  const removed = tx.deleteFrom('list_places').where('account_id', '=', accountId).where('key', 'in', old.limit(most));
+  // Somebody may have gone on meanwhile.
+  return (await removed.where('used_at', '<=', until).returning('account_id').execute()).length;
 }

@@ -2,6 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import { onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
+import { untilNone } from '../../platform/db/portions.ts';
 import type { CategoryRow } from '../../platform/db/tables/categories.ts';
 import { seen, type Viewer } from '../items/sight.ts';
 import type { CategoryKind } from './kinds.ts';
@@ -116,11 +117,21 @@ export async function removeCategory(
   { table, contents }: Tables,
   { account_id, id }: CategoryRow,
 ): Promise<void> {
-  await tx
-    .updateTable(contents)
-    .set({ category_id: 0 })
-    .where('account_id', '=', account_id)
-    .where('category_id', '=', id)
-    .execute();
+  await untilNone((most) =>
+    tx
+      .updateTable(contents)
+      .set({ category_id: 0 })
+      .where('account_id', '=', account_id)
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom(contents)
+          .select('id')
+          .where('account_id', '=', account_id)
+          .where('category_id', '=', id)
+          .limit(most),
+      )
+      .returning('id')
+      .execute(),
+  );
   await tx.deleteFrom(table).where('account_id', '=', account_id).where('id', '=', id).execute();
 }

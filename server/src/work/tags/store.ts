@@ -4,6 +4,7 @@ import { among, containing, idsText, locking, pairsOf, sharing } from '../../pla
 import { hot } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
+import { untilNone } from '../../platform/db/portions.ts';
 import type { ItemKind, TagRow, WideKind } from '../../platform/db/tables/items.ts';
 import { isOutOfTrash, seen, throughout, type Viewer } from '../items/sight.ts';
 
@@ -98,8 +99,38 @@ export async function saveTag(tx: Queries, { account_id, id, created_at, ...rest
   await tx.updateTable('tags').set(rest).where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-/** With the taggings, wherever it was used. */
+/** With the taggings, wherever it was used, and who knows it: what would go along with it at once goes before it. */
 export async function removeTag(tx: Queries, { account_id, id }: TagRow): Promise<void> {
+  for (const table of ['taggings', 'wide_taggings'] as const)
+    await untilNone(async (most) => {
+      const found = await tx
+        // Both have these columns.
+        .selectFrom(table as 'taggings')
+        .select(['kind', 'id'])
+        .where('account_id', '=', account_id)
+        .where('tag_id', '=', id)
+        .limit(most)
+        .execute();
+      for (const [kind, some] of Map.groupBy(found, (one) => one.kind))
+        await tx
+          .deleteFrom(table as 'taggings')
+          .where('account_id', '=', account_id)
+          .where('kind', '=', kind)
+          .where('tag_id', '=', id)
+          .where(among(tx, 'id', idsText(some.map((one) => one.id))))
+          .execute();
+      return found;
+    });
+  await untilNone((most) => {
+    const of = tx.selectFrom('known_tags').select('person_id').where('account_id', '=', account_id);
+    return tx
+      .deleteFrom('known_tags')
+      .where('account_id', '=', account_id)
+      .where('tag_id', '=', id)
+      .where('person_id', 'in', of.where('tag_id', '=', id).limit(most))
+      .returning('person_id')
+      .execute();
+  });
   await tx.deleteFrom('tags').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { watchStatements } from '../../../../scripts/drill/largest.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -32,6 +33,24 @@ eachEngine('file categories', (engine) => {
     const left = await showFile(admin, file);
     assert.deepEqual([left['category-id'], left['category-name']], ['', '']);
     assert.equal((await admin.get(`/fileCategories/${child}.json`)).body.category['parent-id'], '');
+  });
+
+  test('that many lie in are removed some hundreds of these at a time', async () => {
+    const { admin, services } = app();
+    const project = await makeProject(admin);
+    const id = await add(project, { name: 'Scans' });
+    const file = await makeFile(admin, project, {}, { 'category-id': id });
+    const { db } = services;
+    const row = await db.read.selectFrom('files').selectAll().where('id', '=', Number(file)).executeTakeFirstOrThrow();
+    const more = Array.from({ length: 520 }, (_, at) => ({ ...row, id: 1_000_000 + at }));
+    for (const some of [more.slice(0, 260), more.slice(260)])
+      await db.transaction((tx) => tx.insertInto('files').values(some).execute());
+    const statements = watchStatements();
+    assert.equal((await admin.delete(`/fileCategories/${id}.json`)).status, 200);
+    statements.end();
+    assert.ok(statements.take().changed <= 500);
+    const left = db.read.selectFrom('files').select('id').where('category_id', '=', Number(id));
+    assert.equal((await left.execute()).length, 0);
   });
 
   test('never lie inside themselves, not even when two are turned at once', async () => {

@@ -4,6 +4,7 @@ import { openTestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { make, makePerson } from '../../support/make.ts';
+import { watchTransactions } from '../../support/plans.ts';
 
 eachEngine('tags', (engine) => {
   const app = useApp(engine);
@@ -26,6 +27,35 @@ eachEngine('tags', (engine) => {
       matchesGolden('tags-list', (await fresh.admin.get('/tags.json')).body);
     } finally {
       await fresh.dispose();
+    }
+  });
+
+  test('one that much has is removed from some hundreds at a time, and nobody knows it any more', async () => {
+    const { admin, accountId, services } = app();
+    const id = await made('Everywhere');
+    const tag = { account_id: accountId, tag_id: Number(id) };
+    const all = Array.from({ length: 510 }, (_, at) => 1_000_000 + at);
+    await services.db.transaction(async (tx) => {
+      await tx
+        .insertInto('wide_taggings')
+        .values(all.map((thing) => ({ ...tag, kind: 'user', id: thing })))
+        .execute();
+      await tx
+        .insertInto('known_tags')
+        .values(all.map((person_id) => ({ ...tag, person_id })))
+        .execute();
+    });
+    const { transaction } = services.db;
+    const statements = watchTransactions(app());
+    assert.equal((await admin.delete(`/tags/${id}.json`)).status, 200);
+    services.db.transaction = transaction;
+    for (const table of ['wide_taggings', 'known_tags']) {
+      const deletes = statements.filter(({ sql }) => sql.startsWith(`delete from "${table}"`));
+      assert.ok(deletes.length >= 2, `${table}: ${deletes.length} statements, before the tag would take all along`);
+    }
+    for (const table of ['wide_taggings', 'known_tags'] as const) {
+      const left = services.db.read.selectFrom(table).select('tag_id').where('tag_id', '=', Number(id));
+      assert.equal((await left.execute()).length, 0, table);
     }
   });
 

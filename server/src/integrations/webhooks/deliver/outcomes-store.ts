@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, amongFound, amongTexts, locking, pairsOf } from '../../../platform/db/dialect.ts';
 import { hot, hotSend } from '../../../platform/db/hot.ts';
+import { untilNone } from '../../../platform/db/portions.ts';
 import type { AttemptRow, DeliveryRow } from '../../../platform/db/tables/webhooks.ts';
 import { hotPortions } from '../dispatch/portions.ts';
 import type { Health } from './health.ts';
@@ -107,16 +108,26 @@ export async function makeAllDue(
   { account_id, id }: Pick<Health, 'account_id' | 'id'>,
   now: string,
 ): Promise<void> {
-  await tx
-    .updateTable('deliveries')
-    .set({ due_at: now })
-    .where('account_id', '=', account_id)
-    .where('webhook_id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('due_at', '>', now)
-    .where('tries', '>', 0)
-    .where('fence', 'is', null)
-    .execute();
+  await untilNone((most) => {
+    const some = tx
+      .selectFrom('deliveries')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('webhook_id', '=', id)
+      .where(sql<boolean>`state = 'waiting'`)
+      .where('due_at', '>', now)
+      .where('tries', '>', 0)
+      .where('fence', 'is', null)
+      .limit(most);
+    return tx
+      .updateTable('deliveries')
+      .set({ due_at: now })
+      .where('account_id', '=', account_id)
+      .where('id', 'in', some)
+      .where('fence', 'is', null)
+      .returning('id')
+      .execute();
+  });
 }
 
 type Line = { webhookId: number; objectKey: string };

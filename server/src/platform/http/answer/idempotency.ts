@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/database.ts';
+import { amongTexts } from '../../db/dialect.ts';
+import type { Tables } from '../../db/schema.ts';
 import { conflict, invalid } from '../../failures.ts';
 import type { AccountKey } from '../../keys/keys.ts';
 import { markOf } from '../../keys/sealing.ts';
@@ -89,7 +92,16 @@ export async function hasOldAnswers(q: Queries, accountId: number, now: string):
   return (await kept.where('created_at', '<=', oldest(now)).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function removeOldAnswers(tx: Queries, accountId: number, now: string): Promise<void> {
-  const kept = tx.deleteFrom('idempotency_keys').where('account_id', '=', accountId);
-  await kept.where('created_at', '<=', oldest(now)).execute();
+export async function removeOldAnswers(tx: Queries, accountId: number, now: string, most: number): Promise<number> {
+  const isOld = (e: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
+    e.and([e('account_id', '=', accountId), e('created_at', '<=', oldest(now))]);
+  const old = await tx.selectFrom('idempotency_keys').select(['holder', 'key']).where(isOld).limit(most).execute();
+  for (const [holder, some] of Map.groupBy(old, (one) => one.holder))
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where(isOld)
+      .where('holder', '=', holder)
+      .where(amongTexts(tx, 'key', JSON.stringify(some.map(({ key }) => key))))
+      .execute();
+  return old.length;
 }

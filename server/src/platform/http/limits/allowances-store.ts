@@ -36,6 +36,12 @@ export async function hasOldAllowance(q: Queries, accountId: number, now: string
   return found !== undefined;
 }
 
-export async function removeOldAllowances(tx: Queries, accountId: number, now: string): Promise<void> {
-  await tx.deleteFrom('allowances').where('account_id', '=', accountId).where('ends', '<=', now).execute();
+export async function removeOldAllowances(tx: Queries, accountId: number, now: string, most: number): Promise<number> {
+  const old = tx.selectFrom('allowances').select('holder').where('account_id', '=', accountId).where('ends', '<=', now);
+  const removed = tx
+    .deleteFrom('allowances')
+    .where('account_id', '=', accountId)
+    .where('holder', 'in', old.limit(most));
+  // A new minute may have begun meanwhile.
+  return (await removed.where('ends', '<=', now).returning('account_id').execute()).length;
 }
