@@ -1,4 +1,4 @@
-import { dismiss, past, toast, toastFailure } from './toasts.ts';
+import { dismiss, past, remember, toast, toastFailure } from './toasts.ts';
 
 /** Says what was done, with the way back, or why it was not. Answers whether it was. */
 export async function doWithUndo<T>(
@@ -14,6 +14,15 @@ export async function doWithUndo<T>(
     toastFailure(error);
     return false;
   }
+}
+
+/** For what is seen and needs no message: the keys take it back, also while it is under way. Says why it was not done. */
+export async function doQuietly(work: Promise<unknown>, undo: () => Promise<unknown>): Promise<void> {
+  const forget = remember(() => void work.then(undo).catch(toastFailure));
+  await work.catch((error) => {
+    forget();
+    toastFailure(error);
+  });
 }
 
 /** What this message says, or whatever was done last, as often as it is asked for. */

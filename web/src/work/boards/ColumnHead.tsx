@@ -2,8 +2,7 @@ import { ArrowLeft, ArrowRight, Check, ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Menu } from '../../ui/popups/Menu.tsx';
-import { toastFailure } from '../../ui/popups/toasts.ts';
-import { doWithUndo } from '../../ui/popups/undo.ts';
+import { doQuietly, doWithUndo } from '../../ui/popups/undo.ts';
 import { numberText } from '../../ui/text/locale.ts';
 import { changing, deleting } from '../items/actions.ts';
 import { isNarrowed, type TaskFilter } from '../tasks/filter.ts';
@@ -40,8 +39,8 @@ function ColumnMenu({ column }: { column: Column }) {
   const { columns } = useBoard();
   const [opened, setOpened] = useState<'change' | 'put'>();
   const at = columns.findIndex(({ id }) => id === column.id);
-  const goTo = (after: string | undefined) => () =>
-    updateColumn(column.id, { positionAfterId: Number(after) }).catch(toastFailure);
+  const put = (after: string | undefined) => updateColumn(column.id, { positionAfterId: Number(after) });
+  const goTo = (after: string | undefined) => () => doQuietly(put(after), () => put(columns[at - 1]?.id ?? '0'));
   const remove = () =>
     doWithUndo(deleteColumn(column.id), `“${column.name}” is in the trash. Its tasks stay.`, () =>
       restoreColumn(column.id),

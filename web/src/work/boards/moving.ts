@@ -1,6 +1,6 @@
 import { createContext, type DragEvent, useContext } from 'react';
-import { toastFailure } from '../../ui/popups/toasts.ts';
-import { doWithUndo } from '../../ui/popups/undo.ts';
+import { doQuietly, doWithUndo } from '../../ui/popups/undo.ts';
+import { readStandings } from '../tasks/order/standing-queries.ts';
 import { type By, type Lane, laneKey } from './laning.ts';
 import {
   type Card,
@@ -11,7 +11,6 @@ import {
   type Place,
   putOnBoard,
   readPlace,
-  readStanding,
   takeOff,
 } from './queries.ts';
 
@@ -36,6 +35,12 @@ const placeOf = (card: Card): Place => {
   return { columnId: card.columnId, after: cards[cards.findIndex(({ id }) => id === card.id) - 1]?.id ?? '0' };
 };
 
+/** Where its task stands in its list. */
+async function standingOf({ taskId, taskListId, parentTaskId }: Card) {
+  const id = Number(taskId);
+  return (await readStandings([{ id, tasklistId: taskListId, parentId: parentTaskId }])).get(id)!;
+}
+
 /** Those of a column that stand in the lane, or all where there are no lanes. */
 const cellOf = (columnId: string, key: string | undefined, by: By | undefined): Card[] => {
   const cards = knownCards(columnId);
@@ -51,7 +56,7 @@ const laneText = (by: By, { key, title }: Lane): string => {
 };
 
 /**
- * Moves it; where it left its column or lane, that is said and can be undone. What stood before it may be hidden by the
+ * Moves it, with a way back; where it left its column or lane, that is said. What stood before it may be hidden by the
  * filter: then the server tells where it was.
  */
 export async function moveTo(card: Card, { lane, ...place }: Spot, { columns, by }: Board): Promise<void> {
@@ -61,13 +66,12 @@ export async function moveTo(card: Card, { lane, ...place }: Spot, { columns, by
   const other = by && lane && lane.key !== laneKey(card, by) ? lane : undefined;
   if (stays && !other) return;
   // Only what was there before anything is sent can be taken back.
-  const standing = other && by === 'list' ? readStanding(card) : undefined;
+  const standing = other && by === 'list' ? standingOf(card) : undefined;
   const work = moveCard(card, stays ? undefined : place, other, standing);
-  if (!isColumn && !other) return work.catch(toastFailure);
   const to = columns.find(({ id }) => id === place.columnId);
   const isSure = !isPart(before.columnId);
   const where = [isColumn && `in “${to?.name}”`, by && other && laneText(by, other)].filter(Boolean).join(', ');
-  await doWithUndo(work, `“${card.name}” is ${where}.`, async () => {
+  const undo = async () => {
     const { id, columnId, assignedPeople, taskListId, taskListName } = card;
     const back = other && {
       shown: by === 'list' ? { taskListId, taskListName } : { assignedPeople },
@@ -76,7 +80,9 @@ export async function moveTo(card: Card, { lane, ...place }: Spot, { columns, by
     const now = { ...card, ...other?.shown, id, columnId: stays ? columnId : place.columnId };
     const away = stays ? undefined : isSure ? before : await readPlace(card);
     await moveCard(now, away, back);
-  });
+  };
+  if (where === '') await doQuietly(work, undo);
+  else await doWithUndo(work, `“${card.name}” is ${where}.`, undo);
 }
 
 export const bottomOf = (columnId: string, board: Board, lane?: Lane): Spot => ({

@@ -2,7 +2,6 @@ import type { BodyOf, Schemas } from '@holdfast/client';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, queryClient, refresh } from '../../api.ts';
 import { isNarrowed, type TaskFilter } from '../tasks/filter.ts';
-import { TOP } from '../tasks/order/tree.ts';
 import { parametersOf, type TaskChange } from '../tasks/queries.ts';
 
 export type Column = Schemas['Column'];
@@ -105,24 +104,6 @@ export async function readPlace({ id, columnId, displayOrder }: Card): Promise<P
     pages = before.length < read.body.cards.length ? page : read.pages;
   }
   return { columnId, after };
-}
-
-/** Where its task stands in its list, as it is put back there. */
-export async function readStanding({ taskId, taskListId, parentTaskId }: Card): Promise<TaskChange> {
-  let after = TOP;
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const read = await client.list('/tasklists/{id}/tasks.json', {
-      path: { id: taskListId },
-      query: { includeCompletedTasks: true, page, pageSize: LARGEST },
-    });
-    pages = read.pages;
-    for (const task of read.body['todo-items']) {
-      if (String(task.id) === taskId)
-        return { tasklistId: taskListId, parentTaskId: parentTaskId || '0', positionAfterTask: after };
-      if (task.parentTaskId === parentTaskId) after = task.id;
-    }
-  }
-  return { tasklistId: taskListId, parentTaskId: parentTaskId || '0', positionAfterTask: 0 };
 }
 
 const affected = ['boards', 'tasks', 'tasklists', 'activity'];

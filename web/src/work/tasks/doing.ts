@@ -1,15 +1,8 @@
 import { remember, toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { doWithUndo } from '../../ui/popups/undo.ts';
 import { idsIn } from '../members/PeoplePicker.tsx';
-import {
-  completeTask,
-  deleteTask,
-  reopenTasks,
-  restoreTask,
-  type Task,
-  type TaskChange,
-  updateTask,
-} from './queries.ts';
+import { completeTask, reopenTask, reopenTasks } from './completing-queries.ts';
+import { deleteTask, restoreTask, type Task, type TaskChange, updateTask } from './queries.ts';
 
 const doneText = (content: string, below: number): string =>
   below === 0
@@ -18,7 +11,7 @@ const doneText = (content: string, below: number): string =>
 
 export const toggleCompleted = ({ id, content, completed }: Pick<Task, 'id' | 'content' | 'completed'>) =>
   completed
-    ? reopenTasks([id]).catch(toastFailure)
+    ? doWithUndo(reopenTask(id), `“${content}” is open again.`, completeTask)
     : doWithUndo(completeTask(id), (ids) => doneText(content, ids.length - 1), reopenTasks);
 
 export const deleteWithUndo = ({ id, content }: Pick<Task, 'id' | 'content'>) =>

@@ -175,31 +175,6 @@ export async function updateTask(id: number, change: TaskChange, shown: Partial<
   await aheadOf(client.put('/tasks/{id}.json', { path: { id }, body }), ...affected);
 }
 
-const idsIn = (task: Task): number[] =>
-  task.completed ? [] : [task.id, ...((task.subTasks ?? []) as Task[]).flatMap(idsIn)];
-
-/** With all that is below it. Says what was open until then, so that it can be undone. */
-export async function completeTask(id: number): Promise<number[]> {
-  forgetUnderWay();
-  showChanged(id, { completed: true });
-  const complete = async () => {
-    const nested = await client.get('/tasks/{id}.json', { path: { id }, query: { nestSubTasks: true } });
-    await client.put('/tasks/{id}/complete.json', { path: { id } });
-    return idsIn(nested['todo-item']);
-  };
-  return aheadOf(complete(), ...affected);
-}
-
-/** In this order: what is below another opens that, too. */
-export async function reopenTasks(ids: number[]): Promise<void> {
-  forgetUnderWay();
-  for (const id of ids) showChanged(id, { completed: false });
-  const reopen = async () => {
-    for (const id of ids) await client.put('/tasks/{id}/uncomplete.json', { path: { id } });
-  };
-  await aheadOf(reopen(), ...affected);
-}
-
 let sending: Promise<unknown> = Promise.resolve();
 
 /** Seen at once. Several in a row are sent one after the other. */

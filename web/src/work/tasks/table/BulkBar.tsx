@@ -40,7 +40,7 @@ export function BulkBar({ projectId, chosen, all, selection }: BulkBarProps) {
       <p role="status" className="mr-auto font-medium whitespace-nowrap">
         {numberText(chosen.length)} of {numberText(all.length)} chosen
       </p>
-      <Button size="small" icon={Check} onClick={() => void completeEach(chosen)}>
+      <Button size="small" icon={Check} onClick={() => void completeEach(chosen, all)}>
         Complete
       </Button>
       <Choice
@@ -84,10 +84,10 @@ export function BulkBar({ projectId, chosen, all, selection }: BulkBarProps) {
         <Choice
           icon={List}
           name="List"
-          actions={() => [lists.map((list) => ({ label: list.name, onSelect: () => moveEach(chosen, list, all) }))]}
+          actions={() => [lists.map((list) => ({ label: list.name, onSelect: () => moveEach(chosen, list) }))]}
         />
       )}
-      <Button size="small" look="danger" icon={Trash2} onClick={() => void deleteEach(chosen)}>
+      <Button size="small" look="danger" icon={Trash2} onClick={() => void deleteEach(chosen, all)}>
         Delete
       </Button>
       <IconButton icon={X} label="Choose nothing" onClick={selection.clear} />

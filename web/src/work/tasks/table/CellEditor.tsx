@@ -12,7 +12,7 @@ import { moveEach } from './bulk.ts';
 import { type Priority, priorities, steps } from './choices.ts';
 import type { Column } from './columns.ts';
 
-type CellEditorProps = { task: Task; column: Column; all: Task[]; onClose(): void };
+type CellEditorProps = { task: Task; column: Column; onClose(): void };
 type EditorProps = Omit<CellEditorProps, 'column'> & { label: string };
 
 const box = 'block h-8 w-full min-w-0 rounded border border-accent bg-surface px-1.5';
@@ -21,8 +21,8 @@ const change = (task: Task, fields: TaskChange, shown: Partial<Task> = {}) =>
   void changeTask(task, fields, shown).catch(toastFailure);
 
 /** Changes one thing about a task where it stands. Enter keeps it, Escape leaves it as it was. */
-export function CellEditor({ task, column, all, onClose }: CellEditorProps) {
-  const given = { task, all, onClose, label: `${column.title} of ${task.content}` };
+export function CellEditor({ task, column, onClose }: CellEditorProps) {
+  const given = { task, onClose, label: `${column.title} of ${task.content}` };
   switch (column.edited) {
     case 'text':
       return (
@@ -84,7 +84,7 @@ type LineEditorProps = EditorProps & { value: string; onSave(value: string): voi
     'type' | 'maxLength'
   >;
 
-function LineEditor({ task: _, all: __, label, value, onSave, onClose, ...rest }: LineEditorProps) {
+function LineEditor({ task: _, label, value, onSave, onClose, ...rest }: LineEditorProps) {
   const own = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
   useEffect(() => own.current?.select(), []);
@@ -158,7 +158,7 @@ function ChoiceEditor({ label, value, options, onSave, onClose }: ChoiceEditorPr
 }
 
 function ListEditor(props: EditorProps) {
-  const { task, all } = props;
+  const { task } = props;
   const lists = useTasklists(String(task['project-id'])).data ?? [];
   const own = { value: String(task['todo-list-id']), label: task['todo-list-name'] };
   const others = lists.filter(({ id, complete }) => id !== own.value && !complete);
@@ -169,7 +169,7 @@ function ListEditor(props: EditorProps) {
       options={[own, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
       onSave={(id) => {
         const list = lists.find((one) => one.id === id);
-        if (list) void moveEach([task], list, all);
+        if (list) void moveEach([task], list);
       }}
     />
   );

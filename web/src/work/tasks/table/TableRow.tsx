@@ -13,7 +13,6 @@ export type Cell = { id: number; key: string };
 
 type TableRowProps = {
   task: Task;
-  all: Task[];
   columns: Column[];
   /** The column whose cell can be tabbed to, if it is in this row, and the one that is being changed. */
   tabKey: string | undefined;
@@ -28,7 +27,7 @@ type TableRowProps = {
 
 /** Hundreds of them are drawn anew only when they change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { task, all, columns, tabKey, editedKey, isChosen, isShown, onToggle, onCurrent, onEdit, onOpen } = props;
+  const { task, columns, tabKey, editedKey, isChosen, isShown, onToggle, onCurrent, onEdit, onOpen } = props;
   const { id } = task;
   const ground = isChosen ? 'bg-accent-soft' : isShown ? 'bg-hover' : 'bg-surface';
   const cell = (column: Column, isName: boolean) => {
@@ -59,7 +58,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             {isName ? <Name task={task} onOpen={onOpen} /> : <Content task={task} column={column} />}
           </div>
         )}
-        {isEdited && canEdit && <CellEditor task={task} column={column} all={all} onClose={() => onEdit(undefined)} />}
+        {isEdited && canEdit && <CellEditor task={task} column={column} onClose={() => onEdit(undefined)} />}
       </td>
     );
   };

@@ -115,7 +115,6 @@ export function TaskTable({ groups, all, columns, sort, selection, shown, onSort
                   <TableRow
                     key={task.id}
                     task={task}
-                    all={all}
                     columns={columns}
                     tabKey={first.id === task.id ? first.key : undefined}
                     editedKey={edited?.id === task.id ? edited.key : undefined}

@@ -1,23 +1,17 @@
 import { toast, toastFailure } from '../../../ui/popups/toasts.ts';
+import { completeTask, reopenTasks } from '../completing-queries.ts';
 import { asItStands } from '../doing.ts';
 import { countOf } from '../lines.ts';
-import { BOTTOM, TOP } from '../order/tree.ts';
-import {
-  completeTask,
-  deleteTask,
-  reopenTasks,
-  restoreTask,
-  type Task,
-  type TaskChange,
-  updateTask,
-} from '../queries.ts';
+import { readStandings } from '../order/standing-queries.ts';
+import { BOTTOM } from '../order/tree.ts';
+import { deleteTask, restoreTask, type Task, type TaskChange, updateTask } from '../queries.ts';
 
 const AT_ONCE = 4;
 
 type Outcome<T> = { done: { task: Task; result: T }[]; failure?: unknown };
 
 /** A few at a time. What is refused keeps the others from nothing. */
-async function each<T>(tasks: Task[], work: (task: Task) => Promise<T>): Promise<Outcome<T>> {
+async function each<T>(tasks: Task[], work: (task: Task) => Promise<T>, atOnce: number): Promise<Outcome<T>> {
   const outcome: Outcome<T> = { done: [] };
   const waiting = [...tasks];
   const go = async () => {
@@ -31,7 +25,7 @@ async function each<T>(tasks: Task[], work: (task: Task) => Promise<T>): Promise
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, go));
+  await Promise.all(Array.from({ length: atOnce }, go));
   return outcome;
 }
 
@@ -41,13 +35,14 @@ async function doEach<T>(
   said: string,
   work: (task: Task) => Promise<T>,
   undo: (task: Task, result: T) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
-  const { done, failure } = await each(tasks, work);
+  const { done, failure } = await each(tasks, work, atOnce);
   if (failure !== undefined) toastFailure(failure);
   if (done.length === 0) return;
   const results = new Map(done.map(({ task, result }) => [task, result]));
   const takeBack = async () => {
-    const back = await each([...results.keys()], (task) => undo(task, results.get(task) as T));
+    const back = await each([...results.keys()], (task) => undo(task, results.get(task) as T), atOnce);
     if (back.failure !== undefined) toastFailure(back.failure);
   };
   toast(`${countOf(done.length, 'task')} ${said}.`, { undo: () => void takeBack() });
@@ -69,53 +64,57 @@ export const changeEach = (tasks: Task[], of: (task: Task) => Change): Promise<v
     },
   );
 
-/** What is below one that is chosen goes along with it. */
-function highest(tasks: Task[]): Task[] {
+/** What is below one that is chosen goes along with it, however far below. */
+function highest(tasks: Task[], all: Task[]): Task[] {
+  const parents = new Map(all.map(({ id, parentTaskId }) => [String(id), parentTaskId]));
   const chosen = new Set(tasks.map(({ id }) => String(id)));
-  return tasks.filter(({ parentTaskId }) => !chosen.has(parentTaskId));
+  const isBelow = (parent: string | undefined): boolean =>
+    parent !== undefined && parent !== '' && (chosen.has(parent) || isBelow(parents.get(parent)));
+  return tasks.filter(({ parentTaskId }) => !isBelow(parentTaskId));
 }
 
-export const completeEach = (tasks: Task[]): Promise<void> =>
+export const completeEach = (tasks: Task[], all: Task[]): Promise<void> =>
   doEach(
-    highest(tasks).filter(({ canComplete, completed }) => canComplete && !completed),
+    highest(tasks, all).filter(({ canComplete, completed }) => canComplete && !completed),
     'completed',
     ({ id }) => completeTask(id),
     (_, ids) => reopenTasks(ids),
   );
 
-export const deleteEach = (tasks: Task[]): Promise<void> =>
+export const deleteEach = (tasks: Task[], all: Task[]): Promise<void> =>
   doEach(
-    highest(tasks).filter(({ canEdit }) => canEdit),
+    highest(tasks, all).filter(({ canEdit }) => canEdit),
     'put into the trash',
     ({ id }) => deleteTask(id),
     ({ id }) => restoreTask(id),
   );
 
 type List = { id: string; name: string };
-const into = (list: List, parentId: string, after: number): TaskChange => ({
-  tasklistId: list.id,
-  parentTaskId: parentId,
-  positionAfterTask: after,
-});
 
-/** To the end of another list; back to where each stood among `all`. */
-export function moveEach(tasks: Task[], list: List, all: Task[]): Promise<void> {
+/** To the end of another list, in the order in which they stand; back to where each stood. */
+export async function moveEach(tasks: Task[], list: List): Promise<void> {
+  const movable = tasks.filter((task) => task.canEdit && String(task['todo-list-id']) !== list.id);
+  const read = readStandings(
+    movable.map((task) => ({
+      id: task.id,
+      tasklistId: String(task['todo-list-id']),
+      parentId: task.parentTaskId,
+    })),
+  );
+  const standings = await read.catch(toastFailure);
+  if (!standings) return;
   const shown = { 'todo-list-id': Number(list.id), 'todo-list-name': list.name };
-  const before = (task: Task) => {
-    const siblings = all.filter(
-      (one) => one['todo-list-id'] === task['todo-list-id'] && one.parentTaskId === task.parentTaskId,
-    );
-    return siblings[siblings.indexOf(task) - 1]?.id ?? TOP;
-  };
-  const places = new Map(tasks.map((task) => [task, before(task)]));
-  return doEach(
-    highest(tasks).filter((task) => task.canEdit && String(task['todo-list-id']) !== list.id),
+  const there = { tasklistId: list.id, parentTaskId: '0', positionAfterTask: BOTTOM };
+  const known = new Map(movable.map((task) => [task.id, task]));
+  await doEach(
+    [...standings.keys()].map((id) => known.get(id)!),
     `moved to “${list.name}”`,
-    (task) => updateTask(task.id, into(list, '0', BOTTOM), shown),
+    ({ id }) => updateTask(id, there, shown),
     (task) => {
-      const own = { id: String(task['todo-list-id']), name: task['todo-list-name'] };
-      const back = { 'todo-list-id': task['todo-list-id'], 'todo-list-name': own.name };
-      return updateTask(task.id, into(own, task.parentTaskId || '0', places.get(task)!), back);
+      const back = { 'todo-list-id': task['todo-list-id'], 'todo-list-name': task['todo-list-name'] };
+      return updateTask(task.id, standings.get(task.id)!, back);
     },
+    // Each goes behind the one before it, which is to be there.
+    1,
   );
 }
