@@ -241,7 +241,7 @@ describe('the timeline', () => {
         ).id;
       const dig = await make('Dig', { 'start-date': '20310310', 'due-date': '20310312' });
       const pour = await make('Pour', { 'due-date': '20310314', predecessors: [{ id: dig, type: 'complete' }] });
-      await make('Paint');
+      const paint = await make('Paint', { predecessors: [{ id: pour, type: 'complete' }] });
       const dates = async (id: string) => {
         const task = (await client.get('/tasks/{id}.json', { path: { id } }))['todo-item'];
         return `${task['start-date']}-${task['due-date']}`;
@@ -311,8 +311,19 @@ describe('the timeline', () => {
 
         await page.getByRole('button', { name: 'Months' }).click();
         await page.waitForURL(/zoom=month/);
+        const tile = await make('Tile', { 'due-date': '20310317', predecessors: [{ id: paint, type: 'complete' }] });
+        await rows.getByRole('link', { name: 'Tile' }).waitFor();
         await page.getByRole('searchbox', { name: 'Find tasks' }).fill('pour');
         await rows.getByRole('link', { name: 'Dig' }).waitFor({ state: 'detached' });
+        await page.getByRole('searchbox', { name: 'Find tasks' }).fill('dig');
+        await rows.getByRole('link', { name: 'Dig' }).focus();
+        await page.keyboard.press('Alt+ArrowRight');
+        // What waits for it, through one that has no date, goes along though nobody sees it.
+        await stand('20310311-20310312', '-20310315');
+        await until(async () => (await dates(tile)) === '-20310318', 'what waits by way of another to go along');
+        await undo(page, '3 tasks changed');
+        await stand('20310310-20310311', '-20310314');
+        await page.getByRole('searchbox', { name: 'Find tasks' }).fill('pour');
         await rows.getByRole('link', { name: 'Pour' }).click();
         await page.getByRole('complementary', { name: 'Task' }).getByRole('heading', { name: 'Pour' }).waitFor();
       }, look);

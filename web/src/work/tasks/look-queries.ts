@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { client, refresh } from '../../api.ts';
+import { client, queryClient, refresh } from '../../api.ts';
 import type { TaskFilter } from './filter.ts';
 import type { Task } from './known-queries.ts';
 import { affected, parametersOf, type TaskChange } from './queries.ts';
@@ -32,22 +32,26 @@ const readPage = (look: Look, page: number) =>
     ? client.list('/tasks.json', { query: asked(look, page) })
     : client.list('/projects/{id}/tasks.json', { path: { id: look.projectId }, query: asked(look, page) });
 
+const reading = (look: Look) => ({
+  queryKey: ['tasks', 'look', look],
+  queryFn: async (): Promise<Task[]> => {
+    const tasks: Task[] = [];
+    for (let page = 1, pages = 1; page <= pages && tasks.length < MOST_LOOKED_AT; page += 1) {
+      const read = await readPage(look, page);
+      tasks.push(...read.body['todo-items']);
+      pages = read.pages;
+    }
+    return tasks;
+  },
+});
+
 /** All of them: what sorts and groups them needs every one. */
 export const useLook = (look: Look, isWanted = true) =>
-  useQuery({
-    queryKey: ['tasks', 'look', look],
-    queryFn: async (): Promise<Task[]> => {
-      const tasks: Task[] = [];
-      for (let page = 1, pages = 1; page <= pages && tasks.length < MOST_LOOKED_AT; page += 1) {
-        const read = await readPage(look, page);
-        tasks.push(...read.body['todo-items']);
-        pages = read.pages;
-      }
-      return tasks;
-    },
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  });
+  useQuery({ ...reading(look), placeholderData: keepPreviousData, enabled: isWanted });
+
+/** The same at once where it is known and nothing has changed since. */
+export const readLook = (look: Look): Promise<Task[]> =>
+  queryClient.fetchQuery({ ...reading(look), staleTime: Number.POSITIVE_INFINITY });
 
 export const lookCurl = (look: Look): string =>
   look.projectId === undefined

@@ -11,10 +11,11 @@ import { daysToSpare } from './critical.ts';
 import { Lines } from './Lines.tsx';
 import { placeOf, scaleOf, type Zoom } from './scale.ts';
 import { TimeHead } from './TimeHead.tsx';
-import { standing, toldOf, useMoving } from './useMoving.ts';
+import { type All, standing, toldOf, useMoving } from './useMoving.ts';
 
 type TimelineGridProps = {
   bars: Bar[];
+  all: All;
   milestones: Milestone[];
   zoom: Zoom;
   isCriticalShown: boolean;
@@ -29,7 +30,7 @@ const BEYOND = 10;
 
 /** Time from left to right, tasks below one another; the names and the days stay in sight. */
 export function TimelineGrid(props: TimelineGridProps) {
-  const { bars, milestones, zoom, isCriticalShown, shown, pathOf, onOpen } = props;
+  const { bars, all, milestones, zoom, isCriticalShown, shown, pathOf, onOpen } = props;
   const area = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, left: 0, width: 1200, height: 600 });
   const scale = useMemo(
@@ -41,7 +42,7 @@ export function TimelineGrid(props: TimelineGridProps) {
       ),
     [bars, milestones, zoom],
   );
-  const { moving, moveBy, handlers } = useMoving(bars, scale.width, area, onOpen);
+  const { moving, moveBy, handlers } = useMoving(all, scale.width, area, onOpen);
   const spare = useMemo(() => (isCriticalShown ? daysToSpare(bars) : undefined), [bars, isCriticalShown]);
   const look = () => {
     const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = area.current!;

@@ -15,7 +15,7 @@ import { isNarrowed, type LookSearch, type TaskFilter, taskFilterIn } from '../f
 import { Looks } from '../Looks.tsx';
 import { countOf } from '../lines.ts';
 import { TaskFilters, usePeopleOf } from '../list/TaskFilters.tsx';
-import { lookCurl, useLook } from '../look-queries.ts';
+import { lookCurl, readLook, useLook } from '../look-queries.ts';
 import { BesideTask, useTaskPath } from '../panel/BesideTask.tsx';
 import { barsOf } from './bars.ts';
 import type { Zoom } from './scale.ts';
@@ -49,6 +49,9 @@ function Timeline() {
   const filter = taskFilterIn(search);
   const look = { projectId, filter };
   const tasks = useLook(look);
+  // What waits for a task goes along with it, also where a filter hides it.
+  const whole = { projectId, filter: {} };
+  const hidden = useLook(whole, isNarrowed(filter)).data;
   const pathOf = useTaskPath();
   const zoom: Zoom = search.zoom ?? 'week';
   const ahead = useMemo(
@@ -94,6 +97,7 @@ function Timeline() {
               <TimelineGrid
                 key={zoom}
                 {...{ bars, zoom }}
+                all={{ known: hidden ?? all, readAll: () => readLook(whole) }}
                 isCriticalShown={search.critical ?? false}
                 milestones={ahead}
                 shown={search.task}

@@ -17,20 +17,20 @@ export const barsOf = (tasks: Task[]): Bar[] =>
     .flatMap((task) => barOf(task) ?? [])
     .toSorted((a, b) => a.first.localeCompare(b.first) || a.last.localeCompare(b.last) || a.task.id - b.task.id);
 
-/** Whatever waits for one of them, and what waits for that. */
-export function waitingFor(id: number, bars: Bar[]): Bar[] {
-  const waiting = new Map<number, Bar[]>();
-  for (const bar of bars)
-    for (const { id: before } of bar.task.predecessors) waiting.set(before, [...(waiting.get(before) ?? []), bar]);
-  const found = new Map<number, Bar>();
+/** What of these waits for one of them, and what waits for that, also by way of one without a date. */
+export function waitingFor(id: number, tasks: Task[]): Bar[] {
+  const waiting = new Map<number, Task[]>();
+  for (const task of tasks)
+    for (const { id: before } of task.predecessors) waiting.set(before, [...(waiting.get(before) ?? []), task]);
+  const found = new Map<number, Task>();
   const next = [id];
   for (let at = next.pop(); at !== undefined; at = next.pop())
-    for (const bar of waiting.get(at) ?? []) {
-      if (found.has(bar.task.id) || bar.task.id === id || bar.task.completed) continue;
-      found.set(bar.task.id, bar);
-      next.push(bar.task.id);
+    for (const task of waiting.get(at) ?? []) {
+      if (found.has(task.id) || task.id === id || task.completed) continue;
+      found.set(task.id, task);
+      next.push(task.id);
     }
-  return [...found.values()];
+  return barsOf([...found.values()]);
 }
 
 /** What of a bar is taken somewhere else: all of it, or one of its ends. */

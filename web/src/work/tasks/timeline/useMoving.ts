@@ -1,5 +1,7 @@
 import { type PointerEvent as Pressed, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { toastFailure } from '../../../ui/popups/toasts.ts';
 import { countOf } from '../lines.ts';
+import type { Task } from '../queries.ts';
 import { changeEach } from '../table/bulk.ts';
 import { type Bar, barLater, datesLater, lengthOf, type Part, waitingFor } from './bars.ts';
 
@@ -62,11 +64,14 @@ function goAlong(area: HTMLElement, x: number): void {
   if (x < left + names + EDGE) area.scrollLeft -= SCROLL;
 }
 
+/** Every task of the project, seen or not: those that are known already, and those that it takes to be sure. */
+export type All = { known: Task[]; readAll(): Promise<Task[]> };
+
 type Drag = { x: number; moving: Moving; scrolled: number; timer?: number | undefined; isLifted: boolean };
 
 /** Bars are taken to other days, or made longer and shorter, by mouse, finger and keys. */
 export function useMoving(
-  bars: Bar[],
+  { known, readAll }: All,
   dayWidth: number,
   area: RefObject<HTMLDivElement | null>,
   onOpen: (id: number) => void,
@@ -76,21 +81,22 @@ export function useMoving(
   const start = (bar: Bar, part: Part): Moving => ({
     bar,
     part,
-    along: new Set(waitingFor(bar.task.id, bars).map(({ task }) => task.id)),
+    along: new Set(waitingFor(bar.task.id, known).map(({ task }) => task.id)),
     days: 0,
   });
-  const finish = ({ bar, part, along, days }: Moving) => {
+  const finish = async ({ bar, part, days }: Moving) => {
     if (days === 0) return;
-    const others = isAlone(part, days) ? [] : bars.filter(({ task }) => along.has(task.id));
+    const others = isAlone(part, days) ? [] : waitingFor(bar.task.id, await readAll());
     const dates = new Map([
       [bar.task.id, datesLater(bar, part, days)],
       ...others.map((other) => [other.task.id, datesLater(other, 'whole', days)] as const),
     ]);
-    void changeEach(
+    await changeEach(
       [bar, ...others].map(({ task }) => task),
       ({ id }) => ({ change: dates.get(id)!, shown: dates.get(id)! }),
     );
   };
+  const goTo = (end: Moving) => void finish(end).catch(toastFailure);
   const stop = useCallback(() => {
     clearTimeout(drag.current?.timer);
     drag.current = undefined;
@@ -131,7 +137,7 @@ export function useMoving(
     /** By keys: at once, all that has to. */
     moveBy: (bar: Bar, part: Part, days: number) => {
       const begun = start(bar, part);
-      finish({ ...begun, days: within(begun, days) });
+      goTo({ ...begun, days: within(begun, days) });
     },
     handlers: (bar: Bar) => ({
       onPointerDown(event: Pressed<HTMLElement>) {
@@ -168,7 +174,7 @@ export function useMoving(
       onPointerUp() {
         const now = drag.current;
         stop();
-        if (now?.isLifted) finish(now.moving);
+        if (now?.isLifted) goTo(now.moving);
         else if (now) onOpen(bar.task.id);
       },
       onPointerCancel: stop,
