@@ -45,3 +45,17 @@ export async function hasFocus(page: Page, text: string): Promise<void> {
   await comesTrue(async () => (await focused()) === text);
   assert.equal(await focused(), text, 'the focus goes along');
 }
+
+/** A finger rests on something, goes to the upper edge of something else, and lets go. */
+export async function fingerDrag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x: start.x + start.width / 2, y: start.y + start.height / 2 }]);
+  await page.locator('body > div[aria-hidden=true].fixed').waitFor();
+  for (const step of [8, 3]) await touch('touchMove', [{ x: end.x + end.width / 2, y: end.y + step }]);
+  await touch('touchEnd', []);
+  await session.detach();
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { comesTrue, until } from '../../scripts/patience.ts';
-import { hasFocus, menu, undo } from '../support/acting.ts';
+import { fingerDrag, hasFocus, menu, undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -64,11 +64,12 @@ describe('the board', () => {
       await holds(page, 'Doing', ['Dig']);
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Dig', 'the focus goes along');
 
-      // Without a pointer the menu does the same.
+      // Without a mouse the menu does the same, and a finger that has rested on a card.
       if (isPhone(look)) {
         await menu(page, 'Survey', 'Move to “Doing”');
         await holds(page, 'Doing', ['Dig', 'Survey']);
-        await menu(page, 'Survey', 'Move up');
+        const card = (name: string) => column(page, 'Doing').getByRole('listitem').filter({ hasText: name });
+        await fingerDrag(page, card('Survey'), card('Dig'));
       } else
         await column(page, 'To do')
           .getByRole('listitem')

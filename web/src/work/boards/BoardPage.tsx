@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { fingers } from '../../ui/fingers.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Select } from '../../ui/forms/Fields.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
@@ -105,7 +106,7 @@ function Columns({ columns, filter, shown }: ColumnsProps) {
   useCardKeys(board);
   return (
     <BoardContext value={board}>
-      <div className="relative flex items-start gap-3 overflow-x-auto pb-3">
+      <div ref={fingers} className="relative flex items-start gap-3 overflow-x-auto pb-3">
         {columns.map((column) => (
           <ColumnSection key={column.id} column={column} filter={filter} shown={shown} />
         ))}

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { fingers } from '../../ui/fingers.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Avatar } from '../../ui/Small.tsx';
@@ -81,7 +82,7 @@ function Grid({ projectId, by, columns, filter, shown, read }: LanesProps & { re
     );
   return (
     <BoardContext value={board}>
-      <div className="relative overflow-x-auto pb-3">
+      <div ref={fingers} className="relative overflow-x-auto pb-3">
         <div style={{ width: 'max-content' }} className="space-y-3">
           <div className="flex gap-3">
             {columns.map((column, at) => (

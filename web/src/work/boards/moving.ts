@@ -138,6 +138,7 @@ let dragged: Card | undefined;
 
 export const dragging = (card: Card) => ({
   draggable: true,
+  'data-fingers': '',
   onDragStart(event: DragEvent<HTMLElement>) {
     dragged = card;
     event.dataTransfer.effectAllowed = 'move';

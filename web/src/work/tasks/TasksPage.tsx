@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { fingers } from '../../ui/fingers.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -87,7 +88,7 @@ function Tasks() {
                 {isFiltered ? (
                   <FoundTasks {...{ projectId, filter }} lists={all} onClear={clear} />
                 ) : (
-                  <div className="space-y-5">
+                  <div ref={fingers} className="space-y-5">
                     {all.map((list) => (
                       <TasklistSection key={list.id} list={list} lists={all} mayChange={mayChange} />
                     ))}

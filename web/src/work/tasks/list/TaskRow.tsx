@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import { PathLink } from '../../../ui/page/PathLink.tsx';
 import { CheckCircle } from '../CheckCircle.tsx';
 import { toggleCompleted } from '../doing.ts';
-import { dragging, taskTarget } from '../order/dragging.ts';
+import { dragging, handle, taskTarget } from '../order/dragging.ts';
 import { takesFocus } from '../order/focusing.ts';
 import { useListIds } from '../order/moving.ts';
 import type { Task } from '../queries.ts';
@@ -41,7 +41,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     <li
       ref={row}
       data-task={task.id}
-      {...(canMove && taskTarget(task.id, listIds))}
+      {...(canMove && { ...dragging(task.id), ...taskTarget(task.id, listIds) })}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
       style={{ paddingInlineStart: `${Math.min(depth, MOST_INDENTED) * 1.25}rem` }}
@@ -53,7 +53,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     >
       {canMove && isNear && (
         <span
-          {...dragging(task.id)}
+          {...handle}
           title="Drag to move"
           // Not taken away while it is dragged: the browser would give up.
           className="absolute left-0 flex h-full w-4 cursor-grab items-center text-muted opacity-0 group-hover/row:opacity-100 max-md:hidden"

@@ -6,14 +6,16 @@ import { BOTTOM, dropped, type Part, type Place } from './tree.ts';
 /** The task under way. What is dragged cannot be read before it is dropped, so it is kept here. */
 let dragged: number | undefined;
 
+/** By its handle with a mouse, by all of its row with a finger. */
+export const handle = { draggable: true };
 export const dragging = (id: number) => ({
-  draggable: true,
+  'data-fingers': '',
   onDragStart(event: DragEvent<HTMLElement>) {
+    if (!(event.target as Element).matches('li, [draggable=true]')) return;
     dragged = id;
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', String(id));
-    const row = event.currentTarget.closest('li');
-    if (row) event.dataTransfer.setDragImage(row, 24, 16);
+    event.dataTransfer.setDragImage(event.currentTarget, 24, 16);
   },
   onDragEnd() {
     dragged = undefined;
