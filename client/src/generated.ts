@@ -9027,7 +9027,9 @@ export interface operations {
                     link: {
                         "category-id"?: string;
                         "category-name"?: string;
+                        changeFollowerIds?: string | string[];
                         code?: string;
+                        commentFollowerIds?: string | string[];
                         description?: string;
                         "grant-access-to"?: string | string[];
                         height?: number | string;
@@ -11530,6 +11532,8 @@ export interface operations {
                     notebook: {
                         "category-id"?: string;
                         "category-name"?: string;
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
                         content?: string;
                         description?: string;
                         "grant-access-to"?: string | string[];
@@ -15089,7 +15093,9 @@ export interface operations {
                     link: {
                         "category-id"?: string;
                         "category-name"?: string;
+                        changeFollowerIds?: string | string[];
                         code: string;
+                        commentFollowerIds?: string | string[];
                         description?: string;
                         "grant-access-to"?: string | string[];
                         height?: number | string;
@@ -15747,6 +15753,8 @@ export interface operations {
                     notebook: {
                         "category-id"?: string;
                         "category-name"?: string;
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
                         content?: string;
                         description?: string;
                         "grant-access-to"?: string | string[];

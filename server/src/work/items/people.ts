@@ -100,3 +100,13 @@ export async function setPeople(tx: Queries, item: Ref, people: People): Promise
   for (const [part, ids] of people) if (await setInvolved(tx, item, part, ids)) isChanged = true;
   return isChanged;
 }
+
+/** Exactly these people follow it, if any field speaks of followers. Whether that changed something. */
+export const putFollowers = async (
+  ctx: Context,
+  tx: Queries,
+  project: Project,
+  item: Shared,
+  { changeFollowers, commentFollowers }: Pick<NamedPeople, 'changeFollowers' | 'commentFollowers'>,
+): Promise<boolean> =>
+  setPeople(tx, item, await resolvePeople(ctx, tx, project, item, { changeFollowers, commentFollowers }));

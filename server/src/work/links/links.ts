@@ -10,7 +10,7 @@ import { chooseCategory, readCategory } from '../categories/categories.ts';
 import { linkCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem } from '../items/items.ts';
-import { requirePrivacy } from '../items/people.ts';
+import { putFollowers, requirePrivacy } from '../items/people.ts';
 import { viewerOf } from '../items/sight.ts';
 import { tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
@@ -95,6 +95,7 @@ export async function createLink(
       is_private: bit(input.isPrivate ?? false),
     });
     await grantAccess(ctx, tx, project, { ...link, kind: 'link' }, input.access);
+    await putFollowers(ctx, tx, project, { ...link, kind: 'link' }, input);
     await putTags(ctx, tx, link, input);
     await tellAlso(ctx, tx, project, { ...link, kind: 'link' }, input);
     await announce(ctx, tx, 'LINK.CREATED', link.id);

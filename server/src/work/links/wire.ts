@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { type Columns, nameOf, namesOf } from '../../platform/http/answer/csv.ts';
-import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
+import { followerFields, notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { description, flag, id, ids, required, shape, text, whole, words } from '../../platform/http/request/fields.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/show.ts';
@@ -154,6 +154,7 @@ const about = {
   categoryName: text({ key: 'category-name', also: ['categoryName'], max: 255 }),
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   access: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
+  ...followerFields,
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds', also: ['tag-ids'] }),
   ...notifyFields,

@@ -2,14 +2,13 @@ import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { MessageRow } from '../../platform/db/tables/notebooks.ts';
-import type { Parties } from '../../platform/http/answer/parties.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { attach } from '../attachments/attachments.ts';
 import { chooseCategory } from '../categories/categories.ts';
 import { messageCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
-import { type Project, requirePrivacy, resolvePeople, type Shared, setPeople } from '../items/people.ts';
+import { putFollowers, requirePrivacy } from '../items/people.ts';
 import { plainText } from '../items/plain-text.ts';
 import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
@@ -37,7 +36,7 @@ export async function updateMessage(ctx: Context, id: number, input: Change): Pr
     const item = { ...next, kind: 'message' } as const;
     const isShared = input.access !== undefined || next.is_private > message.is_private;
     const isGranted = isShared && (await grantAccess(ctx, tx, project, item, input.access));
-    const isFollowed = input.followers !== undefined && (await putFollowers(ctx, tx, project, item, input.followers));
+    const isFollowed = await putFollowers(ctx, tx, project, item, input);
     const { isChanged: isAttached } = await attach(ctx, tx, project, item, input);
     const isTagged = await putTags(ctx, tx, message, input);
     await tellAlso(ctx, tx, project, item, input);
@@ -80,15 +79,6 @@ export async function archiveMessage(ctx: Context, id: number, isArchived: boole
     await save(ctx, tx, { ...message, is_archived: bit(isArchived) });
   });
 }
-
-/** Exactly these people follow what is said about it. False when it was so already. */
-export const putFollowers = async (
-  ctx: Context,
-  tx: Queries,
-  project: Project,
-  item: Shared,
-  commentFollowers: Parties,
-): Promise<boolean> => setPeople(tx, item, await resolvePeople(ctx, tx, project, item, { commentFollowers }));
 
 /** Exactly the tags that are named, if any field speaks of tags. Whether that changed something. */
 export async function putTags(

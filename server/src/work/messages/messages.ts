@@ -13,11 +13,11 @@ import { markAllRead } from '../comments/comments.ts';
 import { grantAccess } from '../items/access.ts';
 import { involve } from '../items/involvement.ts';
 import { addItem } from '../items/items.ts';
-import { requirePrivacy } from '../items/people.ts';
+import { putFollowers, requirePrivacy } from '../items/people.ts';
 import { viewerOf } from '../items/sight.ts';
 import { tellAlso } from '../members/named.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.ts';
-import { putFollowers, putTags, wordsOf } from './change.ts';
+import { putTags, wordsOf } from './change.ts';
 import { requireMessage } from './find.ts';
 import { announce, withDetails } from './show.ts';
 import * as store from './store.ts';
@@ -80,9 +80,9 @@ export async function createMessage(
     });
     const item = { ...message, kind: 'message' } as const;
     await grantAccess(ctx, tx, project, item, input.access);
-    if (input.followers) await putFollowers(ctx, tx, project, item, input.followers);
+    await putFollowers(ctx, tx, project, item, input);
     // Who writes one wants to know what is said of it.
-    else await involve(tx, item, 'following comments', [message.created_by]);
+    if (!input.commentFollowers) await involve(tx, item, 'following comments', [message.created_by]);
     await attach(ctx, tx, project, item, input);
     await putTags(ctx, tx, message, input);
     await tellAlso(ctx, tx, project, item, input);

@@ -192,7 +192,7 @@ const about = {
   categoryName: text({ key: 'category-name', also: ['categoryName'], max: 255 }),
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   access: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
-  followers: parties({ key: 'commentFollowerIds', also: ['followerIds'] }),
+  commentFollowers: parties({ key: 'commentFollowerIds', also: ['followerIds'] }),
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds', also: ['tag-ids'] }),
   ...attachmentFields,

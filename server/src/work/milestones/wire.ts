@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { TagRow } from '../../platform/db/tables/items.ts';
 import { Flag, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { notifyResponsible, parties } from '../../platform/http/answer/parties.ts';
+import { followerFields, notifyResponsible, parties } from '../../platform/http/answer/parties.ts';
 import { pictureUrl } from '../../platform/http/pictures.ts';
 import {
   date,
@@ -183,8 +183,7 @@ const about = {
   reminds: flag({ key: 'reminder' }),
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   granted: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
-  changeFollowers: parties({ key: 'changeFollowerIds' }),
-  commentFollowers: parties({ key: 'commentFollowerIds' }),
+  ...followerFields,
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds' }),
   tasklists: ids({ key: 'taskListIds' }),

@@ -10,7 +10,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem } from '../items/items.ts';
-import { requirePrivacy } from '../items/people.ts';
+import { putFollowers, requirePrivacy } from '../items/people.ts';
 import { tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { putTags } from './change.ts';
@@ -57,6 +57,7 @@ export async function createNotebookIn(
   const place = { projectId: project.id, categoryId, isPrivate, isSecure, isLocked };
   const notebook = await insertNotebook(ctx, tx, draft, place, ahead);
   await grantAccess(ctx, tx, project, { ...notebook, kind: 'notebook' }, input.access);
+  await putFollowers(ctx, tx, project, { ...notebook, kind: 'notebook' }, input);
   await putTags(ctx, tx, notebook, input);
   await tellAlso(ctx, tx, project, { ...notebook, kind: 'notebook' }, input);
   await announce(ctx, tx, 'NOTEBOOK.CREATED', notebook.id);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import type { LaterText } from '../../platform/http/answer/json.ts';
-import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
+import { followerFields, notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
@@ -176,6 +176,7 @@ const about = {
   categoryName: text({ key: 'category-name', also: ['categoryName'], max: 255 }),
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   access: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
+  ...followerFields,
   isLocked: flag({ key: 'locked' }),
   isSecure: flag({ key: 'secureContent' }),
   tags: words({ key: 'tags' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { notifyResponsible, ofPeople, parties } from '../../platform/http/answer/parties.ts';
+import { followerFields, notifyResponsible, ofPeople, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
@@ -30,8 +30,7 @@ export const sharedFields = {
   parentId: id({ key: 'parentTaskId', also: ['parent-task-id'] }),
   positionAfter: whole({ key: 'positionAfterTask', least: -2, most: LARGEST_ID }),
   responsible: parties({ key: 'responsible-party-id', also: ['responsible-party-ids', 'responsiblePartyId'] }),
-  changeFollowers: parties({ key: 'changeFollowerIds' }),
-  commentFollowers: parties({ key: 'commentFollowerIds' }),
+  ...followerFields,
   granted: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
   startDate: date({ key: 'start-date', also: ['startDate'] }),
   dueDate: date({ key: 'due-date', also: ['dueDate'] }),

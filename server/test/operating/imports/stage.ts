@@ -61,10 +61,13 @@ async function addRarities(app: TestApp, by: Caller): Promise<void> {
   later();
   await put(`/tasks/${made.task}/uncomplete.json`);
   await put(`/tasks/${waiting}/complete.json`);
-  await put(`/notebooks/${made.notebook}.json`, { notebook: { content: '<p>Later</p>', private: true } });
+  await put(`/notebooks/${made.notebook}.json`, {
+    notebook: { content: '<p>Later</p>', private: true, commentFollowerIds: '4001' },
+  });
   later();
   await put(`/notebooks/${made.notebook}/lock.json`);
   await put(`/messages/${made.message}/archive.json`);
+  await put(`/links/${made.link}.json`, { link: { changeFollowerIds: '1', commentFollowerIds: '4001,1' } });
   const said = await make(by, `/milestones/${made.milestone}/comments.json`, {
     comment: { body: 'Soon', isprivate: true },
   });

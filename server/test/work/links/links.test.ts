@@ -149,6 +149,31 @@ eachEngine('links', (engine) => {
     assert.equal((await observer.caller.delete(`/links/${open}.json`)).status, 403);
   });
 
+  test('who follows it, and what is said of it, is named, counted and told apart', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const [ana, ben] = [await makePerson(app()), await makePerson(app())];
+    for (const { id } of [ana, ben]) await join(admin, project, id);
+    const id = await makeLink(admin, project, { changeFollowerIds: ana.id, commentFollowerIds: `${ana.id},${ben.id}` });
+    const followers = async (by: Caller = admin) => {
+      const { changeFollowerIds, commentFollowerIds, commentNotifyIds, combinedFollowersCount } = await read(id, by);
+      return [changeFollowerIds, commentFollowerIds, commentNotifyIds, combinedFollowersCount];
+    };
+    const both = `${ana.id},${ben.id}`;
+    assert.deepEqual(await followers(), [ana.id, both, both, '2']);
+    assert.equal((await read(id, ben.caller)).userFollowingComments, true);
+    assert.equal((await read(id, ben.caller)).userFollowingChanges, false);
+    const put = async (fields: object) => (await admin.put(`/links/${id}.json`, { link: fields })).status;
+    assert.deepEqual([await put({ commentFollowerIds: both }), await eventsOf(id)], [200, ['LINK.CREATED']]);
+    assert.deepEqual(
+      [await put({ changeFollowerIds: '', commentFollowerIds: ben.id }), await followers()],
+      [200, ['', ben.id, ben.id, '1']],
+    );
+    assert.deepEqual(await eventsOf(id), ['LINK.CREATED', 'LINK.UPDATED']);
+    const refused = await admin.put(`/links/${id}.json`, { link: { changeFollowerIds: '987654' } });
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'changeFollowerIds']);
+  });
+
   test('comments are written on it, counted, and found where it is', async () => {
     const { admin } = app();
     const project = await makeProject(admin);

@@ -120,6 +120,7 @@ eachEngine('notebooks', (engine) => {
       { tags: 'one' },
       { tags: '' },
       { 'category-id': 0 },
+      { changeFollowerIds: '1' },
     ])
       assert.equal((await edit(admin, id, fields)).status, 200);
     const notebook = await showNotebook(admin, id);
@@ -129,7 +130,8 @@ eachEngine('notebooks', (engine) => {
       names.filter((name) => name !== 'NOTEBOOK.UPDATED'),
       ['NOTEBOOK.CREATED', 'NOTEBOOK.TAGGED', 'NOTEBOOK.UNTAGGED'],
     );
-    assert.equal(names.length, 9);
+    assert.equal(names.length, 10);
+    assert.deepEqual([notebook.changeFollowerIds, notebook.combinedFollowersCount], ['1', '1']);
   });
 
   test('are found by the words of their newest text, not by its markup', async () => {

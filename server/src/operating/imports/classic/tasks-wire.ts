@@ -1,4 +1,16 @@
-import { day, flag, instant, object, objects, parties, type Raw, strangers, text, whole } from './values.ts';
+import {
+  day,
+  flag,
+  followersIn,
+  instant,
+  object,
+  objects,
+  parties,
+  type Raw,
+  strangers,
+  text,
+  whole,
+} from './values.ts';
 
 /** Tags by their numbers: they have come before. */
 const tagsIn = (raw: Raw) => ({ tagIds: objects(raw, 'tags').map((tag) => whole(tag, 'id')) });
@@ -10,11 +22,6 @@ const completionIn = (raw: Raw) =>
         at: instant(raw, 'completed_on', 'completed-on', 'completedOn', 'last-changed-on'),
       }
     : undefined;
-
-const followersIn = (raw: Raw) => ({
-  changeFollowers: parties(raw, 'changeFollowerIds'),
-  commentFollowers: parties(raw, 'commentFollowerIds'),
-});
 
 export const milestoneIn = (raw: Raw) => ({
   createdBy: whole(raw, 'creator-id'),

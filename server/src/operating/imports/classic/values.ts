@@ -61,6 +61,12 @@ export function parties(raw: Raw, ...keys: string[]): Parties {
   };
 }
 
+/** Who follows it, and what is said of it. */
+export const followersIn = (raw: Raw) => ({
+  changeFollowers: parties(raw, 'changeFollowerIds'),
+  commentFollowers: parties(raw, 'commentFollowerIds'),
+});
+
 /** Those of them that are no people and no companies. */
 export const strangers = (raw: Raw, ...keys: string[]): string[] =>
   entries(raw, keys).filter((one) => !/^(-1|c?\d+)$/i.test(one));

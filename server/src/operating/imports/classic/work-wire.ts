@@ -1,4 +1,4 @@
-import { flag, instant, object, objects, parties, type Raw, text, whole } from './values.ts';
+import { flag, followersIn, instant, object, objects, parties, type Raw, text, whole } from './values.ts';
 
 const tagIds = (raw: Raw) => objects(raw, 'tags').map((tag) => whole(tag, 'id'));
 const attachments = (raw: Raw) => objects(raw, 'attachments').map((one) => whole(one, 'id'));
@@ -68,6 +68,7 @@ export function notebookIn(raw: Raw) {
     updatedBy: whole(raw, 'updated-by-userId'),
     number: whole(raw, 'version'),
     access: parties(raw, 'grantAccessTo'),
+    followers: followersIn(raw),
     lock: flag(raw, 'locked') ? { by: whole(raw, 'locked-by-userid'), at: instant(raw, 'locked-date') } : undefined,
     input: {
       categoryId: whole(raw, 'category-id'),
@@ -120,6 +121,7 @@ export const linkIn = (raw: Raw) => ({
   updatedAt: changedAt(raw),
   updatedBy: whole(raw, 'updated-by-userId'),
   access: parties(raw, 'grantAccessTo'),
+  followers: followersIn(raw),
   input: {
     name: text(raw, 'name'),
     code: text(raw, 'code') || ' ',

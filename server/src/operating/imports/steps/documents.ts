@@ -61,22 +61,23 @@ export const links: Step = {
   more: alone('links', 'link'),
   asks: (raw) => Number(isPrivate(raw)),
   async write(past, raw, projectId) {
-    const { createdBy, createdAt, updatedAt, updatedBy, access, input } = linkIn(raw);
+    const { createdBy, createdAt, updatedAt, updatedBy, access, followers, input } = linkIn(raw);
     await createLink(past.as(createdBy, createdAt, { link: id(raw) }), projectId, {
       ...input,
       ...(await categoryFor(past, linkCategories, input.categoryId)),
-      ...(await past.presentIn(projectId, { access })),
+      ...(await past.presentIn(projectId, { access, ...followers })),
     });
     await past.date('bookmarks', id(raw), datesOf(past, updatedAt, updatedBy));
   },
   seenBy: { object: 'link' },
   async change(past, raw, projectId) {
-    const { createdBy, createdAt, updatedAt, updatedBy, access, input } = linkIn(raw);
+    const { createdBy, createdAt, updatedAt, updatedBy, access, followers, input } = linkIn(raw);
     await updateLink(past.as(updatedBy || createdBy, updatedAt ?? createdAt), id(raw), {
       ...input,
       categoryId: 0,
       ...(await categoryFor(past, linkCategories, input.categoryId)),
       ...(await past.presentIn(projectId, { access })),
+      ...(await past.presentNow(projectId, followers)),
     });
     await past.date('bookmarks', id(raw), datesOf(past, updatedAt, updatedBy));
   },
@@ -111,7 +112,8 @@ export const notebooks: Step = {
       ? ['its older versions cannot be read']
       : [],
   async write(past, raw, projectId) {
-    const { createdBy, createdAt, updatedAt, updatedBy, access, input, draft, versions, lock } = notebookIn(raw);
+    const { createdBy, createdAt, updatedAt, updatedBy, access, followers, input, draft, versions, lock } =
+      notebookIn(raw);
     const [first, ...others] =
       versions.length > 0 ? versions : [{ id: whole(raw, 'version-id'), by: createdBy, at: createdAt, draft }];
     const ids = { notebook: id(raw), ...(first!.id > 0 && { notebookVersion: first!.id }) };
@@ -119,7 +121,7 @@ export const notebooks: Step = {
       ...first!.draft,
       ...input,
       ...(await categoryFor(past, notebookCategories, input.categoryId)),
-      ...(await past.presentIn(projectId, { access })),
+      ...(await past.presentIn(projectId, { access, ...followers })),
     });
     for (const version of others)
       await updateNotebook(past.as(version.by, version.at, { notebookVersion: version.id }), id(raw), {
@@ -131,7 +133,8 @@ export const notebooks: Step = {
   },
   seenBy: { object: 'notebook' },
   async change(past, raw, projectId) {
-    const { createdBy, createdAt, updatedAt, updatedBy, access, input, draft, versions, lock } = notebookIn(raw);
+    const { createdBy, createdAt, updatedAt, updatedBy, access, followers, input, draft, versions, lock } =
+      notebookIn(raw);
     const ctx = past.as(updatedBy || createdBy, updatedAt ?? createdAt);
     await unlockNotebook(ctx, id(raw));
     if (await past.isElsewhere('notebooks', id(raw), projectId)) await moveNotebook(ctx, id(raw), projectId);
@@ -148,6 +151,7 @@ export const notebooks: Step = {
       categoryId: 0,
       ...(await categoryFor(past, notebookCategories, input.categoryId)),
       ...(await past.presentIn(projectId, { access })),
+      ...(await past.presentNow(projectId, followers)),
     });
     if (lock) await updateNotebook(past.as(lock.by, lock.at), id(raw), { isLocked: true });
     await past.date('notebooks', id(raw), datesOf(past, updatedAt, updatedBy));

@@ -33,7 +33,7 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
       ...input,
       ...(await categoryFor(past, messageCategories, input.categoryId)),
       ...(await past.presentIn(projectId, { access })),
-      followers: await past.present(projectId, followers),
+      commentFollowers: await past.present(projectId, followers),
       files: await past.filesOf(files),
     });
     if (isRead) await markMessageRead(past.as(0, createdAt), id(raw));
@@ -51,7 +51,7 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
       categoryId: 0,
       ...(await categoryFor(past, messageCategories, input.categoryId)),
       ...(await past.presentIn(projectId, { access })),
-      followers: await past.present(projectId, followers),
+      commentFollowers: await past.present(projectId, followers),
       files: await past.filesOf(files),
     });
     if (isRead) await markMessageRead(past.as(0, updatedAt), id(raw));

@@ -53,6 +53,12 @@ const notifying = (isOnlyWhether: boolean) =>
   );
 const notifiesSelf = flag({ key: 'notify-current-user', also: ['notifyCurrentUser'] });
 
+/** Who is told of each change, and who of what is said about it. */
+export const followerFields = {
+  changeFollowers: parties({ key: 'changeFollowerIds' }),
+  commentFollowers: parties({ key: 'commentFollowerIds' }),
+};
+
 /** What the classic API says with a change of whom to tell of it. */
 export const notifyFields = { notify: notifying(false), notifiesSelf };
 /** Where it says whether those who are responsible are told, 1 is yes and nobody's number. */
