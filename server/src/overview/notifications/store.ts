@@ -3,9 +3,8 @@ import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Boundary, type Slice, slice } from '../../platform/db/keyset.ts';
-import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { NotificationRow, Reason } from '../../platform/db/tables/notifications.ts';
-import { isGiven, isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
+import { isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
 
 /** As its reader sees it. */
 export type NotificationView = NotificationRow & {
@@ -69,7 +68,7 @@ function shownTo(q: Queries, viewer: Viewer) {
     );
 }
 
-function narrowed(q: Queries, viewer: Viewer, now: string, narrowing: Narrowing) {
+export function narrowed(q: Queries, viewer: Viewer, now: string, narrowing: Narrowing) {
   const { isUnread, isSnoozed = false, projectId, reason } = narrowing;
   let query = shownTo(q, viewer).where('n.placed_at', isSnoozed ? '>' : '<=', now);
   if (isUnread) query = query.where('n.read_at', 'is', null);
@@ -77,7 +76,7 @@ function narrowed(q: Queries, viewer: Viewer, now: string, narrowing: Narrowing)
   return reason ? query.where('n.reason', '=', reason) : query;
 }
 
-const viewed = (query: ReturnType<typeof shownTo>, viewer: Viewer) =>
+export const viewed = (query: ReturnType<typeof shownTo>, viewer: Viewer) =>
   query
     .leftJoin('people as u', onId('u', 'n.actor_id'))
     .selectAll('n')
@@ -90,7 +89,7 @@ const viewed = (query: ReturnType<typeof shownTo>, viewer: Viewer) =>
     .select(['u.first_name', 'u.last_name']);
 
 /** So many are looked at in one statement, seen or not: of projects that somebody has left there may be very many. */
-const LOOKED_AT = 500;
+export const LOOKED_AT = 500;
 const order = { key: 'n.placed_at', id: 'n.id', descending: true };
 
 /** Where the next of them end, whatever is seen of those; undefined when there are fewer. */
@@ -156,39 +155,6 @@ export async function countNotifications(
     some: (of: Portion) => portion(narrowed(q, viewer, now, narrowing).select('n.id'), of).execute(),
   };
   return (await walk(read, most)).length;
-}
-
-type About = { item: { kind: ItemKind; id: number } | null; projectId: number | null };
-
-/** What is unread, seen, and in no mail yet, in the order in which it happened; about something, or all. */
-export function listUnmailed(
-  q: Queries,
-  viewer: Viewer,
-  now: string,
-  about: About | undefined,
-  limit: number,
-): Promise<NotificationView[]> {
-  let query = viewed(narrowed(q, viewer, now, { isUnread: true }), viewer)
-    .whereRef('n.event_id', '>', 'n.mailed_event')
-    // Mail about a project can be kept from who is on it; administrators of it say so themselves, by what they want told.
-    .where(sql<boolean>`(m.person_id is null or ${isGiven(viewer, { joined: 'm' }, 'receiveMail')})`);
-  if (about?.item) query = query.where('n.item_kind', '=', about.item.kind).where('n.item_id', '=', about.item.id);
-  else if (about)
-    query = query
-      .where('n.item_id', 'is', null)
-      .where('n.project_id', about.projectId === null ? 'is' : '=', about.projectId);
-  return query.orderBy('n.happened_at').orderBy('n.id').limit(limit).execute();
-}
-
-/** Up to the event that was told of: what has happened to it since is news again. */
-export async function saveMailed(tx: Queries, rows: Pick<NotificationRow, 'account_id' | 'id' | 'event_id'>[]) {
-  for (const { account_id, id, event_id } of rows)
-    await tx
-      .updateTable('notifications')
-      .set({ mailed_event: event_id })
-      .where('account_id', '=', account_id)
-      .where('id', '=', id)
-      .execute();
 }
 
 export const findNotification = (q: Queries, viewer: Viewer, id: number): Promise<NotificationRow | undefined> =>

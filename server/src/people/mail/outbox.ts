@@ -86,6 +86,7 @@ export function newMail(
     state: 'waiting',
     due_at: now,
     fence: null,
+    says_up_to: 0,
     tries: 0,
     error: '',
     created_at: now,

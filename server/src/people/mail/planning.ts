@@ -17,8 +17,12 @@ type Planned = {
   projectId: number | null;
 };
 
-const keyOf = (one: Pick<store.Waiting, 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id'>): string =>
+type Key = Pick<store.Waiting, 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id'>;
+const keyOf = (one: Key): string =>
   JSON.stringify([one.person_id, one.purpose, one.item_kind, one.item_id, one.project_id]);
+
+/** So many things may be a mail each at a time; where there are more, all of them are one. */
+const APART = 5;
 
 /**
  * Mails that are written when they are sent. Where one about the same waits already, that one will say it all; unless this is
@@ -27,22 +31,56 @@ const keyOf = (one: Pick<store.Waiting, 'person_id' | 'purpose' | 'item_kind' | 
 export async function plan(services: Services, tx: Queries, accountId: number, planned: Planned[]): Promise<void> {
   if (planned.length === 0) return;
   const people = idsText(new Set(planned.map(({ personId }) => personId)));
-  const waiting = new Map<string, string>();
-  const wait = (key: string, dueAt: string) => waiting.set(key, [waiting.get(key) ?? dueAt, dueAt].sort()[0]!);
-  // One that was not taken comes when it is tried next, with whatever there is to say by then.
-  for (const one of await store.waitingFor(tx, accountId, people)) wait(keyOf(one), one.tries > 0 ? '' : one.due_at);
-  for (const { personId, purpose, dueAt, item, projectId } of planned) {
-    const about = {
-      person_id: personId,
-      purpose,
-      item_kind: item?.kind ?? null,
-      item_id: item?.id ?? null,
-      project_id: projectId,
-    };
-    const key = keyOf(about);
-    if ((waiting.get(key) ?? '9999') <= dueAt) continue;
-    wait(key, dueAt);
-    const id = await services.db.nextId(tx, accountId, 'mail');
-    await store.insertMail(tx, { ...newMail(services, accountId, id), ...about, address: '', due_at: dueAt });
+  const waiting = Map.groupBy(await store.holdWaiting(tx, accountId, people), (one) => one.person_id);
+  for (const [personId, some] of Map.groupBy(planned, (one) => one.personId)) {
+    const { added, dropped } = planFor(some.map(aboutOf), waiting.get(personId) ?? []);
+    if (dropped.length > 0) await store.removeMails(tx, accountId, dropped);
+    for (const one of added) {
+      const id = await services.db.nextId(tx, accountId, 'mail');
+      await store.insertMail(tx, { ...newMail(services, accountId, id), ...one, address: '' });
+    }
   }
+}
+
+type About = Key & { due_at: string };
+
+const aboutOf = ({ personId, purpose, dueAt, item, projectId }: Planned): About => ({
+  person_id: personId,
+  purpose,
+  item_kind: item?.kind ?? null,
+  item_id: item?.id ?? null,
+  project_id: projectId,
+  due_at: dueAt,
+});
+
+/** For one person. */
+function planFor(planned: About[], waiting: store.Waiting[]): { added: About[]; dropped: number[] } {
+  const due = new Map<string, string>();
+  const wait = (key: string, dueAt: string) => due.set(key, [due.get(key) ?? dueAt, dueAt].sort()[0]!);
+  // One that was not taken comes when it is tried next, with whatever there is to say by then.
+  for (const one of waiting) wait(keyOf(one), one.tries > 0 ? '' : one.due_at);
+  const bundleOf = (one: About): About => ({
+    ...one,
+    purpose: 'bundle',
+    item_kind: null,
+    item_id: null,
+    project_id: null,
+  });
+  const isSaid = (one: About) =>
+    [one, ...(one.purpose === 'news' ? [bundleOf(one)] : [])].some(
+      (by) => (due.get(keyOf(by)) ?? '9999') <= one.due_at,
+    );
+  const added: About[] = [];
+  for (const one of planned)
+    if (!isSaid(one)) {
+      wait(keyOf(one), one.due_at);
+      added.push(one);
+    }
+  const isNews = ({ purpose }: Key) => purpose === 'news';
+  const apart = waiting.filter((one) => isNews(one) && one.tries === 0);
+  const news = [...apart, ...added.filter(isNews)].sort((one, other) => (one.due_at < other.due_at ? -1 : 1));
+  if (news.length <= APART || !added.some(isNews)) return { added, dropped: [] };
+  const { person_id, due_at } = news[0]!;
+  const bundle = bundleOf({ ...added[0]!, person_id, due_at });
+  return { added: [...added.filter((one) => !isNews(one)), bundle], dropped: apart.map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { among, idsText } from '../../platform/db/dialect.ts';
+import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
@@ -31,20 +31,25 @@ export const findAddressee = (q: Queries, accountId: number, personId: number) =
 
 export type Waiting = Pick<
   MailRow,
-  'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id' | 'due_at' | 'tries'
+  'id' | 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id' | 'due_at' | 'tries'
 >;
 
-/** What these people are to get and nobody has begun to send. */
-export const waitingFor = (q: Queries, accountId: number, people: string): Promise<Waiting[]> =>
-  q
-    .selectFrom('mails')
-    .select(['person_id', 'purpose', 'item_kind', 'item_id', 'project_id', 'due_at', 'tries'])
-    .where('account_id', '=', accountId)
-    .where(among(q, 'person_id', people))
-    .where('purpose', 'in', ['news', 'digest'])
-    .where(sql<boolean>`state = 'waiting'`)
-    .where('fence', 'is', null)
-    .execute();
+/** What these people are to get and nobody has begun to send, or does until the transaction ends. */
+export const holdWaiting = (tx: Queries, accountId: number, people: string): Promise<Waiting[]> =>
+  locking(
+    tx,
+    tx
+      .selectFrom('mails')
+      .select(['id', 'person_id', 'purpose', 'item_kind', 'item_id', 'project_id', 'due_at', 'tries'])
+      .where('account_id', '=', accountId)
+      .where(among(tx, 'person_id', people))
+      .where('purpose', 'in', ['news', 'bundle', 'digest'])
+      .where(sql<boolean>`state = 'waiting'`)
+      .where('fence', 'is', null)
+      .where('says_up_to', '=', 0)
+      .orderBy('id'),
+    'mails',
+  ).execute();
 
 export const zonesOf = (q: Queries, accountId: number, people: string): Promise<{ id: number; zone: string }[]> =>
   q

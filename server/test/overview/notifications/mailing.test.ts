@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { until } from '../../../../scripts/patience.ts';
 import { newsComposers } from '../../../src/overview/notifications/mailing/compose.ts';
-import { makeMailer } from '../../../src/people/mail/sending/send.ts';
+import { LEASE_MS, makeMailer } from '../../../src/people/mail/sending/send.ts';
+import { type OpenTransport, openSmtp } from '../../../src/people/mail/sending/transport.ts';
 import { makeDueNotices } from '../../../src/work/reminders/due/due.ts';
 import { ringing } from '../../../src/work/reminders/ring.ts';
 import { type Caller, openTestApp, type TestApp } from '../../support/app.ts';
@@ -198,5 +200,96 @@ eachEngine('news by mail', (engine) => {
     assert.equal(refused.status, 403);
     const wrong = await ada.caller.put('/notifications/preferences.json', { preferences: { assigned: 'pigeon' } });
     assert.equal(wrong.status, 422);
+  });
+
+  const subjects = async (ms: number) => (await mailsIn(ms)).map(({ headers }) => headers.subject);
+
+  test('what is only in the inbox keeps nothing out of the daily mail, and is in none when that is wished later', async () => {
+    const { admin, ada, list } = await begin();
+    await choose(ada.caller, { comment: 'inbox' });
+    const comment = async (name: string) =>
+      say(admin, `/tasks/${await task(list, ada.id, name)}/comments.json`, `About ${name}.`);
+    await comment('One');
+    await mailsIn(HOUR);
+    const { db } = app.services;
+    const own = db.read.selectFrom('notifications').selectAll().where('person_id', '=', Number(ada.id));
+    const one = await own.where('reason', '=', 'comment').executeTakeFirstOrThrow();
+    // As those stand there that a version before has written: in no mail yet.
+    const copies = Array.from({ length: 600 }, (_, at) => {
+      const id = Number(ada.id) * 1_000_000 + at;
+      return { ...one, id, event_id: -id, mailed_event: -id - 1 };
+    });
+    for (let at = 0; at < copies.length; at += 100)
+      await db.transaction((tx) =>
+        tx
+          .insertInto('notifications')
+          .values(copies.slice(at, at + 100))
+          .execute(),
+      );
+    await admin.put(`/tasks/${await task(list, ada.id, 'Two')}/complete.json`);
+    assert.deepEqual((await subjects(48 * HOUR)).sort(), ['One piece of news for you', 'Two (Pier)']);
+
+    app.clock.move(15 * 24 * HOUR);
+    await comment('Three');
+    await mailsIn(HOUR);
+    await choose(ada.caller, { comment: 'digest' });
+    await comment('Four');
+    await mailsIn(HOUR);
+    const [digest, ...others] = await mailsIn(48 * HOUR);
+    assert.deepEqual([digest?.headers.subject, others], ['One piece of news for you', []]);
+    assert.match(digest!.text, /About Four/);
+  });
+
+  test('what waits for a mail comes in the other way, when that is wished meanwhile', async () => {
+    const { admin, ada, list } = await begin();
+    const one = await task(list, ada.id, 'One');
+    await mailsIn(HOUR);
+    await admin.put(`/tasks/${one}/complete.json`);
+    await mailsIn(0);
+    await choose(ada.caller, { changed: 'mail', assigned: 'digest' });
+    assert.deepEqual(await subjects(48 * HOUR), []);
+    assert.deepEqual(await subjects(3 * MINUTE), ['One (Pier)']);
+    await choose(ada.caller, { assigned: 'mail' });
+    await task(list, ada.id, 'Two');
+    await mailsIn(0);
+    await choose(ada.caller, { assigned: 'digest' });
+    assert.deepEqual(await subjects(HOUR), []);
+    assert.deepEqual(await subjects(48 * HOUR), ['One piece of news for you']);
+    assert.deepEqual(await subjects(48 * HOUR), []);
+  });
+
+  test('of many things at a time there is one mail', async () => {
+    const { ada, list } = await begin();
+    for (const n of [1, 2, 3, 4, 5]) await task(list, ada.id, `Plank ${n}`);
+    assert.equal((await mailsIn(HOUR)).length, 5);
+    for (const n of [1, 2, 3, 4]) await task(list, ada.id, `Rib ${n}`);
+    await mailsIn(MINUTE);
+    for (const n of [5, 6, 7, 8]) await task(list, ada.id, `Rib ${n}`);
+    const [mail, ...others] = await mailsIn(2 * MINUTE);
+    assert.deepEqual([mail?.headers.subject, others], ['8 pieces of news for you', []]);
+    for (const n of [1, 8]) assert.match(mail!.text, new RegExp(`Rib ${n}\n.*made you responsible`));
+    assert.deepEqual(await mailsIn(48 * HOUR), []);
+  });
+
+  test('a mail of which it is not known whether it has arrived is sent again as it was, and what is new after it', async () => {
+    const { admin, ada, list } = await begin();
+    const id = await task(list, ada.id);
+    await tellAll(app);
+    app.clock.move(3 * MINUTE);
+    // The server has it, and who sent it is killed before that is written down.
+    const killed: OpenTransport = async (way) => {
+      const transport = await openSmtp(way);
+      return { ...transport, send: (mail) => transport.send(mail).then(() => new Promise(() => {})) };
+    };
+    void makeMailer({ composers: newsComposers, transport: killed }).run(app.services, signal);
+    await until(() => mailbox.mails.length === 1, 'the first to arrive');
+    const [first] = mailbox.mails.splice(0);
+    await say(admin, `/tasks/${id}/comments.json`, 'With oakum.');
+    const rest = [...(await mailsIn(3 * MINUTE)), ...(await mailsIn(LEASE_MS)), ...(await mailsIn(HOUR))];
+    const [again, ...others] = rest;
+    const said = ({ headers, text }: Arrived) => [headers['message-id'], text];
+    assert.deepEqual(said(again!), said(first!));
+    assert.equal(others.length, 1);
+    assert.ok(others[0]!.text.includes('With oakum.') && !others[0]!.text.includes('responsible'), others[0]!.text);
   });
 });

@@ -155,6 +155,7 @@ const save = hotSend((q, $: NotificationRow) =>
       actor_id: $.actor_id,
       happened_at: $.happened_at,
       placed_at: $.placed_at,
+      mailed_event: $.mailed_event,
     })
     .where('account_id', '=', $.account_id)
     .where('id', '=', $.id),

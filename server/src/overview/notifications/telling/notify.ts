@@ -3,14 +3,13 @@ import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
 import { makeSettling, writersIn } from '../../../platform/db/settling.ts';
-import type { ItemKind } from '../../../platform/db/tables/items.ts';
-import type { NotificationRow } from '../../../platform/db/tables/notifications.ts';
 import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
 import { touchInboxes } from '../inbox-store.ts';
 import { planMails } from '../mailing/plan.ts';
 import { planPushes } from '../pushing/plan.ts';
 import { whenOf } from '../ways/hours.ts';
 import { waysOf } from '../ways/ways.ts';
+import { byKind, commentsOf, type IsMailed, itemsOf, makeBundles, openAmong } from './bundles.ts';
 import { lookUp } from './gather.ts';
 import { concernsSomebody, type Known, type News, newsOf } from './news.ts';
 import { mutedItems, mutedProjects, placesOf, textOf } from './news-store.ts';
@@ -20,8 +19,6 @@ const ACCOUNTS_AT_ONCE = 100;
 /** Looked through for the accounts they are of. */
 const EVENTS_IN_A_LOOK = 1000;
 const EVENTS_AT_ONCE = 100;
-/** What happens to a thing for so long after the first of it is one notification. */
-const TOGETHER_MS = 5 * 60_000;
 
 /**
  * Tells people what concerns them, by reading what happened. How far it has read and whom it has told are written in one
@@ -112,7 +109,9 @@ async function tell(services: Services, tx: Queries, accountId: number, events: 
     all.map(({ personId }) => personId),
   );
   let isHeard = false;
-  const bundles = makeBundles(accountId, lastId, await openAmong(tx, accountId, all));
+  const isMailed: IsMailed = (personId, reason) =>
+    services.config.mail !== undefined && ['mail', 'digest'].includes(wayOf(personId, reason));
+  const bundles = makeBundles(accountId, lastId, await openAmong(tx, accountId, all), isMailed);
   await inPortions(all, async (some) => {
     const heard = some.filter(({ personId, reason }) => wayOf(personId, reason) !== 'nothing');
     const { made, grown } = bundles.add(await wanted(tx, accountId, heard));
@@ -138,12 +137,6 @@ async function newsOfAll(events: store.Happened[], known: Known): Promise<News[]
   }
   return all;
 }
-
-type Ref = { kind: ItemKind; id: number };
-const byKind = (refs: Ref[]): [ItemKind, string][] =>
-  [...Map.groupBy(refs, ({ kind }) => kind)].map(([kind, group]) => [kind, textOf(group.map(({ id }) => id))]);
-const itemsOf = ({ item }: News): Ref[] => (item ? [item] : []);
-const commentsOf = ({ commentId: id }: News): Ref[] => (id ? [{ kind: 'comment', id }] : []);
 
 /** Without what is gone for good, and without what somebody has muted, or the project it is in. */
 async function wanted(tx: Queries, accountId: number, news: News[]): Promise<News[]> {
@@ -173,77 +166,4 @@ async function wanted(tx: Queries, accountId: number, news: News[]): Promise<New
     return !item || !muted.has(`${item.kind} ${item.id} ${personId}`);
   });
   return kept.map((one) => ({ ...one, standsAlone: one.commentId !== null && secret.has(one.commentId) }));
-}
-
-async function openAmong(tx: Queries, accountId: number, news: News[]): Promise<NotificationRow[]> {
-  if (news.length === 0) return [];
-  const since = sinceOf(news.map(({ event }) => event.happened_at).sort()[0]!);
-  const open: NotificationRow[] = [];
-  for (const [kind, ids] of byKind(news.flatMap(itemsOf)))
-    for (const row of await store.openNotifications(tx, { accountId, kind, ids, since })) open.push(row);
-  return open;
-}
-
-const sinceOf = (time: string) => new Date(Date.parse(time) - TOGETHER_MS).toISOString();
-const keyOf = (row: Pick<NotificationRow, 'person_id' | 'reason' | 'item_kind' | 'item_id'>) =>
-  `${row.person_id} ${row.reason} ${row.item_kind} ${row.item_id}`;
-
-type Bundles = { add(news: News[]): { made: NotificationRow[]; grown: Set<NotificationRow> }; lastId(): number };
-
-/** Puts together what is about one thing, of one sort, for one person and not yet read; what was put off stays so. */
-function makeBundles(accountId: number, lastId: number, open: NotificationRow[]): Bundles {
-  const latest = new Map(open.filter((row) => row.placed_at <= row.happened_at).map((row) => [keyOf(row), row]));
-  let last = lastId;
-  return {
-    add(news) {
-      const added = bundle(accountId, last, news, latest);
-      last += added.made.length;
-      return added;
-    },
-    lastId: () => last,
-  };
-}
-
-function bundle(accountId: number, lastId: number, news: News[], latest: Map<string, NotificationRow>) {
-  const made: NotificationRow[] = [];
-  const grown = new Set<NotificationRow>();
-  for (const { event, personId, reason, change, item, commentId, note = '', standsAlone } of news) {
-    const last = {
-      change,
-      note,
-      comment_id: commentId,
-      event_id: event.id,
-      actor_id: event.actor_id,
-      happened_at: event.happened_at,
-      placed_at: event.happened_at,
-    };
-    const key = keyOf({ person_id: personId, reason, item_kind: item?.kind ?? null, item_id: item?.id ?? null });
-    const before = item && !standsAlone && latest.get(key);
-    // It has been told of this already.
-    if (before && event.id <= before.event_id) continue;
-    if (before && before.begun_at >= sinceOf(event.happened_at)) {
-      Object.assign(before, { ...last, times: before.times + 1 });
-      if (before.id <= lastId) grown.add(before);
-      continue;
-    }
-    const row: NotificationRow = {
-      account_id: accountId,
-      id: lastId + made.length + 1,
-      person_id: personId,
-      reason,
-      times: 1,
-      item_kind: item?.kind ?? null,
-      item_id: item?.id ?? null,
-      project_id: item ? null : event.project_id || null,
-      calendarevent_id: event.object_kind === 'calendarevent' ? event.object_id : null,
-      begun_at: event.happened_at,
-      read_at: null,
-      read_before: null,
-      mailed_event: 0,
-      ...last,
-    };
-    made.push(row);
-    if (!standsAlone) latest.set(key, row);
-  }
-  return { made, grown };
 }

@@ -20,7 +20,7 @@ const usual: Record<Reason, Way> = {
   changed: 'digest',
   version: 'digest',
 };
-const sorts = Object.keys(usual) as Reason[];
+export const sorts = Object.keys(usual) as Reason[];
 
 /** The account's own, for who has not chosen. */
 const EVERYBODY = 0;

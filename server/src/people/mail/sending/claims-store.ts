@@ -8,6 +8,27 @@ import type { MailRow } from '../../../platform/db/tables/notifications.ts';
 /** The accounts that have something to send by then. */
 export const accountsDue = accountsWithDue('mails', sql`m.state = 'waiting'`);
 
+const news = sql`('news', 'bundle', 'digest')`;
+const isOfAll = (one: string) =>
+  sql`(${sql.ref(`${one}.item_kind`)} is null and ${sql.ref(`${one}.project_id`)} is null)`;
+
+/**
+ * Of two mails to one person that may tell of the same, one goes after the other has ended: else the second would say once
+ * more what is only noted as told when the first has arrived.
+ */
+const isInTurn = sql<boolean>`(mails.says_up_to > 0 or mails.purpose not in ${news} or not exists (
+  select 1 from mails as other
+  where other.account_id = mails.account_id and other.person_id = mails.person_id and other.purpose in ${news}
+    and other.state = 'waiting' and other.id <> mails.id
+    and (other.says_up_to > 0 or (other.due_at, other.id) < (mails.due_at, mails.id))
+    and (${isOfAll('other')} or ${isOfAll('mails')}
+      or (coalesce(other.item_kind, ''), coalesce(other.item_id, 0), coalesce(other.project_id, 0))
+        = (coalesce(mails.item_kind, ''), coalesce(mails.item_id, 0), coalesce(mails.project_id, 0)))))`;
+
+/** What people have been told of by now, unless it may have said so before. */
+const bound = (accountId: number) => sql<number>`case when says_up_to > 0 then says_up_to
+  else coalesce((select p.event_id from notifier_positions as p where p.account_id = ${accountId}), 0) end`;
+
 type Lease = { accountId: number; fence: string; now: string; until: string; limit: number };
 
 /** Whoever claims a mail moves its due time to the end of the lease: what a dead process held comes back by itself. */
@@ -22,6 +43,7 @@ const claimDue = hot((q, $: Lease) =>
           .where('account_id', '=', $.accountId)
           .where(sql<boolean>`state = 'waiting'`)
           .where('due_at', '<=', $.now)
+          .where(isInTurn)
           .orderBy('due_at')
           .orderBy('id')
           .limit($.limit),
@@ -29,7 +51,7 @@ const claimDue = hot((q, $: Lease) =>
       ),
     )
     .updateTable('mails')
-    .set({ fence: $.fence, due_at: $.until, tried_at: $.now })
+    .set({ fence: $.fence, due_at: $.until, tried_at: $.now, says_up_to: bound($.accountId) })
     .where('account_id', '=', $.accountId)
     .where('id', 'in', (e) => e.selectFrom('picked').select('picked.id'))
     .returningAll(),
@@ -49,7 +71,7 @@ export async function freeLeases(tx: Queries, accountId: number, now: string): P
 }
 
 type Outcome = Partial<
-  Pick<MailRow, 'state' | 'due_at' | 'address' | 'tries' | 'error' | 'subject' | 'ended_at' | 'content'>
+  Pick<MailRow, 'state' | 'due_at' | 'says_up_to' | 'address' | 'tries' | 'error' | 'subject' | 'ended_at' | 'content'>
 >;
 
 /** False for who has lost it: another has taken over, and writes what becomes of it. */

@@ -132,12 +132,13 @@ async function settleSent(services: Services, mail: MailRow, { sent }: Composed)
   });
 }
 
-async function settleFailed(services: Services, mail: MailRow, { error, isFinal }: NonNullable<Posted>): Promise<void> {
+async function settleFailed(services: Services, mail: MailRow, posted: NonNullable<Posted>): Promise<void> {
+  const { error, isFinal, mayHaveArrived = false } = posted;
   const now = services.now();
   const tries = mail.tries + 1;
   const next = isFinal ? undefined : nextTry(tries, now);
   const outcome = next
-    ? { due_at: next.toISOString() }
+    ? { due_at: next.toISOString(), ...(mayHaveArrived ? {} : { says_up_to: 0 }) }
     : ({ state: 'failed', content: '', ended_at: now.toISOString() } as const);
   services.log.warn({ account: mail.account_id, mail: mail.id, error }, 'a mail could not be handed over');
   await services.db.transaction((tx) =>

@@ -11,8 +11,11 @@ export type Outgoing = {
   headers: Record<string, string>;
 };
 
-/** `isFinal`: trying again would end the same. `isServer`: it was not about this mail, others would fare no better. */
-export type Posted = { error: string; isFinal: boolean; isServer: boolean } | undefined;
+/**
+ * `isFinal`: trying again would end the same. `isServer`: it was not about this mail, others would fare no better.
+ * `mayHaveArrived`: nobody has said that it was not taken.
+ */
+export type Posted = { error: string; isFinal: boolean; isServer: boolean; mayHaveArrived?: boolean } | undefined;
 /** Undefined is success. Failures of the outside world are values. */
 export type Transport = { send(mail: Outgoing): Promise<Posted>; close(): void };
 export type OpenTransport = (way: MailWay) => Promise<Transport>;
@@ -39,6 +42,7 @@ function judged(error: SmtpError, way: MailWay): NonNullable<Posted> {
     error: withoutSecrets(plainly(error, way), way.smtp).slice(0, LONGEST_ERROR),
     isFinal: isAboutMail && (error.responseCode ?? 500) >= 500,
     isServer: !isAboutMail,
+    mayHaveArrived: error.responseCode === undefined && error.syscall !== 'connect' && error.code !== 'EDNS',
   };
 }
 

@@ -76,6 +76,7 @@ import { ownWords } from './0105-own-words.ts';
 import { archivesBack } from './0106-archives-back.ts';
 import { storeWalk } from './0107-store-walk.ts';
 import { hoursOfAWeek } from './0108-hours-of-a-week.ts';
+import { mailsSayUpTo } from './0112-mails-say-up-to.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -158,4 +159,5 @@ export const migrations: Migration[] = [
   { name: '0106-archives-back', statements: archivesBack },
   { name: '0107-store-walk', statements: storeWalk },
   { name: '0108-hours-of-a-week', statements: hoursOfAWeek },
+  { name: '0112-mails-say-up-to', statements: mailsSayUpTo },
 ];

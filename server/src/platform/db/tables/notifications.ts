@@ -42,7 +42,7 @@ export type NotificationRow = {
   read_at: string | null;
   /** Of what is put off, and is unread when it is back: when it had been read. */
   read_before: string | null;
-  /** The last of its events that a mail has told of; 0 while none has. */
+  /** The last of its events that a mail has told of, or that was to be told by none; 0 while there is none. */
   mailed_event: number;
 };
 
@@ -98,7 +98,10 @@ export type InboxRow = { account_id: number; person_id: number; changes: number 
 export type MutedItemRow = { account_id: number; kind: ItemKind; id: number; person_id: number; muted_at: string };
 export type MutedProjectRow = { account_id: number; project_id: number; person_id: number; muted_at: string };
 
-/** What a mail is for. `news` and `digest` are written when they are sent, of what is still unread then. */
+/**
+ * What a mail is for. `news` (of one thing), `bundle` (of many, where each would be a mail) and `digest` are written when they
+ * are sent, of what is still unread then.
+ */
 export type MailPurpose =
   | 'invitation'
   | 'signIn'
@@ -110,6 +113,7 @@ export type MailPurpose =
   | 'refused'
   | 'notice'
   | 'news'
+  | 'bundle'
   | 'digest';
 
 /** A mail that was or is to be sent: made in the transaction of what it tells of. */
@@ -135,6 +139,8 @@ export type MailRow = {
   due_at: string;
   /** Who is at it. */
   fence: string | null;
+  /** Of news that may have arrived: the last event they tell of, however often they are sent. 0 while they cannot have. */
+  says_up_to: number;
   tries: number;
   /** Why the last try failed. */
   error: string;
