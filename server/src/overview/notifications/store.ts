@@ -23,6 +23,15 @@ export type Narrowing = { isUnread?: boolean; isSnoozed?: boolean; projectId?: n
 const isSaidTo = (viewer: Viewer) =>
   sql<boolean>`(said.deleted_at is null and ${seen(viewer, { joined: 'm' }, { as: 'said', mayBeMissing: true })})`;
 
+/** Whether something is left of several that were told as one: what was said while they came together, by others, and mentions them if that is why. */
+const isElseSaidTo = (viewer: Viewer) =>
+  sql<boolean>`exists (select 1 from comments as c
+    inner join items as other on other.account_id = c.account_id and other.kind = 'comment' and other.id = c.id
+    where c.account_id = n.account_id and c.subject_kind = n.item_kind and c.subject_id = n.item_id
+      and c.created_at >= n.begun_at and c.created_at <= n.happened_at and c.author_id <> n.person_id
+      and (n.reason <> 'mentioned' or c.body like '%](person:' || cast(n.person_id as text) || ')%')
+      and other.deleted_at is null and ${seen(viewer, { joined: 'm' }, { as: 'other' })})`;
+
 /** Of an event of the calendar nobody is told but who comes and whose it is. */
 const isComing = ({ personId }: Viewer) =>
   sql<boolean>`(happening.deleted_at is null and (happening.owner_id = ${personId} or exists (select 1
@@ -64,7 +73,8 @@ function shownTo(q: Queries, viewer: Viewer) {
       sql<boolean>`case when n.calendarevent_id is not null then ${isComing(viewer)}
         when p.id is null or p.deleted_at is not null then false
         when n.item_id is null then (${viewer.seesAll} = 1 or m.person_id is not null)
-        else (items.id is not null and ${isOutOfTrash()} and ${isSeen} and (n.times > 1 or ${isSaidTo(viewer)})) end`,
+        else (items.id is not null and ${isOutOfTrash()} and ${isSeen} 
+          and (${isSaidTo(viewer)} or (n.times > 1 and ${isElseSaidTo(viewer)}))) end`,
     );
 }
 

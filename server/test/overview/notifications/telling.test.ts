@@ -115,7 +115,7 @@ eachEngine('who is told what', (engine) => {
     const told = () => newsFor(ben.caller, unread);
     const path = `/tasks/${task}/comments.json`;
     await say(ada.caller, path, { body: 'Between us', isprivate: true });
-    await say(ada.caller, path, 'At noon?');
+    const first = await say(ada.caller, path, 'At noon?');
     await tellAll(app());
     await say(ada.caller, path, { body: 'He is always late', isprivate: true });
     await tellAll(app());
@@ -132,6 +132,8 @@ eachEngine('who is told what', (engine) => {
     assert.equal((await ada.caller.delete(`/comments/${last}.json`)).status, 200);
     assert.deepEqual(await told(), ['comment × 2 Weigh anchor']);
     assert.equal((await inboxOf(ben.caller, unread))[0]!.link, `tasks/${task}`);
+    assert.equal((await ada.caller.delete(`/comments/${first}.json`)).status, 200);
+    assert.deepEqual(await told(), [], 'all of it was taken back');
   });
 
   test('whom a change names in notify hears of it, besides those it concerns; with false nobody does', async () => {

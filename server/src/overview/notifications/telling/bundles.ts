@@ -27,8 +27,9 @@ export async function openAmong(tx: Queries, accountId: number, news: News[]): P
 }
 
 const sinceOf = (time: string) => new Date(Date.parse(time) - TOGETHER_MS).toISOString();
-const keyOf = (row: Pick<NotificationRow, 'person_id' | 'reason' | 'item_kind' | 'item_id'>) =>
-  `${row.person_id} ${row.reason} ${row.item_kind} ${row.item_id}`;
+/** What is said goes as it can be taken back: apart from what the thing itself says. */
+const keyOf = (row: Pick<NotificationRow, 'person_id' | 'reason' | 'item_kind' | 'item_id' | 'comment_id'>) =>
+  `${row.person_id} ${row.reason} ${row.item_kind} ${row.item_id} ${row.comment_id !== null}`;
 
 type Bundles = { add(news: News[]): { made: NotificationRow[]; grown: Set<NotificationRow> }; lastId(): number };
 
@@ -67,7 +68,8 @@ function bundle(
       // What is to be in no mail is not in one later, because its reader has another wish by then.
       ...(!isMailed(personId, reason) && { mailed_event: event.id }),
     };
-    const key = keyOf({ person_id: personId, reason, item_kind: item?.kind ?? null, item_id: item?.id ?? null });
+    const thing = { item_kind: item?.kind ?? null, item_id: item?.id ?? null };
+    const key = keyOf({ person_id: personId, reason, comment_id: commentId, ...thing });
     const before = item && !standsAlone && latest.get(key);
     // It has been told of this already.
     if (before && event.id <= before.event_id) continue;
@@ -82,8 +84,7 @@ function bundle(
       person_id: personId,
       reason,
       times: 1,
-      item_kind: item?.kind ?? null,
-      item_id: item?.id ?? null,
+      ...thing,
       project_id: item ? null : event.project_id || null,
       calendarevent_id: event.object_kind === 'calendarevent' ? event.object_id : null,
       begun_at: event.happened_at,
