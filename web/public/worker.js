@@ -1,9 +1,8 @@
 // Shows news also while no page of Holdfast is open, and leads to them. It keeps no pages: those come from the server.
 self.addEventListener('push', (event) => {
-  const { title, body, url, tag } = event.data.json();
-  event.waitUntil(
-    self.registration.showNotification(title, { body, tag, renotify: true, icon: '/icon.svg', data: { url } }),
-  );
+  const { title, body, url, tag, again = false } = event.data.json();
+  const how = { tag, renotify: !again, silent: again };
+  event.waitUntil(self.registration.showNotification(title, { body, ...how, icon: '/icon.svg', data: { url } }));
 });
 
 self.addEventListener('notificationclick', (event) => {

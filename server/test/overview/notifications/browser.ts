@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { noAnswer, type Sender } from '../../../src/integrations/webhooks/send/exchange.ts';
 
-export type Shown = { title: string; body: string; url: string; tag: string };
+export type Shown = { title: string; body: string; url: string; tag: string; again: boolean };
 export type Told = { url: string; headers: Record<string, string>; message: Shown };
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer, bytes: number) =>

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { guardedSender } from '../../../src/integrations/webhooks/chores.ts';
 import type { Time } from '../../../src/integrations/webhooks/send/time.ts';
 import { encrypt } from '../../../src/overview/notifications/pushing/encrypt.ts';
@@ -92,6 +94,7 @@ eachEngine('news on devices', (engine) => {
       body: 'Administrator made you responsible for it',
       url: `/tasks/${id}`,
       tag: given.message.tag,
+      again: false,
     });
     assert.deepEqual(said.message.body, 'Administrator mentioned you\nWith oakum, @Ada.');
     assert.match(said.message.url, new RegExp(`^/tasks/${id}\\?c=\\d+$`));
@@ -243,6 +246,32 @@ eachEngine('news on devices', (engine) => {
     assert.equal((await listed(desk)).devices.length, 0);
     await give('To nobody any more');
     assert.deepEqual(await titles(), []);
+  });
+
+  test('disturb once for what happens to a thing within minutes, and show the last of it', async () => {
+    const { give } = await begin();
+    const path = `/tasks/${await give()}/comments.json`;
+    await shown();
+    const source = await readFile(new URL('../../../../web/public/worker.js', import.meta.url), 'utf8');
+    const seen: object[] = [];
+    const handlers: Record<string, (event: object) => void> = {};
+    const self = {
+      addEventListener: (name: string, handler: (event: object) => void) =>
+        Object.assign(handlers, { [name]: handler }),
+      registration: {
+        showNotification: (_title: string, { body, renotify, silent }: Record<string, unknown>) =>
+          seen.push({ body, renotify, silent }),
+      },
+    };
+    runInNewContext(source, { self });
+    for (const body of ['One', 'Two']) {
+      await say(app.admin, path, body);
+      for (const message of await shown()) handlers.push!({ data: { json: () => message }, waitUntil: () => {} });
+    }
+    assert.deepEqual(seen, [
+      { body: 'Administrator commented\nOne', renotify: true, silent: false },
+      { body: 'Administrator commented, the last of 2 such news\nTwo', renotify: false, silent: true },
+    ]);
   });
 
   test('say who is asked about them also where nobody has said by which address people come', async () => {
