@@ -5,12 +5,13 @@ import { type Code, codesIn, openCode } from '../../people/mail/codes.ts';
 import { addresseeOf } from '../../people/mail/outbox.ts';
 import type { MailIn } from '../../platform/config.ts';
 import { makeContext, type Services } from '../../platform/context.ts';
+import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { Failure, type FailureKind } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import { makeOf } from './making.ts';
 import { type ReadMail, readMail, recipientsOf } from './reading/read.ts';
 import { type Arrived, noteArrived, type Outcome, type Reason, refuse } from './refusing.ts';
-import { findArrived, findSerial } from './store.ts';
+import { countReplies, findArrived, findSerial } from './store.ts';
 
 /**
  * A mail as it came; `to` is what the server that hands it over says beside its headers. One that is larger than any that is
@@ -74,7 +75,31 @@ async function whyNot(services: Services, { code, size }: Arrived, mail: ReadMai
       tells: 'sender',
     };
   const { largest } = services.config.mailIn!;
-  return size > largest ? { text: `It is too large: at most ${sizeText(largest)}, with its files.` } : undefined;
+  if (size > largest) return { text: `It is too large: at most ${sizeText(largest)}, with its files.` };
+  return 'comments' in code ? tooMany(services, code, code.comments) : undefined;
+}
+
+const HOUR_MS = 3600_000;
+const REPLIES_IN_AN_HOUR = 30;
+const REPLIES_TO_A_THING = 20;
+
+/** Two programs that answer each other and do not say that they are programs come to an end. */
+async function tooMany(
+  { db, now }: Services,
+  who: Code,
+  on: { kind: ItemKind; id: number },
+): Promise<Reason | undefined> {
+  const since = (ms: number) => new Date(now().getTime() - ms).toISOString();
+  const { accountId, personId } = who;
+  const count = async (ms: number, most: number, of = {}) =>
+    (await countReplies(db.read, { accountId, personId, ...of }, since(ms), most)) >= most;
+  if (await count(HOUR_MS, REPLIES_IN_AN_HOUR))
+    return {
+      text: `More than ${REPLIES_IN_AN_HOUR} replies came in an hour. Send it again later, or write in Holdfast.`,
+    };
+  if (await count(24 * HOUR_MS, REPLIES_TO_A_THING, { on }))
+    return { text: `More than ${REPLIES_TO_A_THING} replies to this came in a day. Write the next ones in Holdfast.` };
+  return undefined;
 }
 
 async function takeOnce(services: Services, arrived: Arrived): Promise<Outcome> {

@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { ArrivedMailRow } from '../../platform/db/tables/notifications.ts';
 
 type Where = { accountId: number; projectId: number; personId: number };
@@ -74,6 +75,25 @@ export async function countTold(
     .limit(most)
     .execute();
   return told.length;
+}
+
+/** How many comments somebody has written by mail since then, on one thing or on all; counted up to `most`. */
+export async function countReplies(
+  q: Queries,
+  { accountId, personId, on }: { accountId: number; personId: number; on?: { kind: ItemKind; id: number } },
+  since: string,
+  most: number,
+): Promise<number> {
+  let query = q
+    .selectFrom('comments')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('author_id', '=', personId)
+    .where('emailed_from', '<>', '')
+    .limit(most);
+  if (on) query = query.where('subject_kind', '=', on.kind).where('subject_id', '=', on.id);
+  return (await query.execute()).length;
 }
 
 export type RefusedView = ArrivedMailRow & { first_name: string | null; last_name: string | null };

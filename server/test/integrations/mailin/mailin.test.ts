@@ -285,4 +285,22 @@ eachEngine('mail in', (engine) => {
     assert.deepEqual([mailIn.enabled, mailIn.address], [true, 'holdfast@in.acme.test']);
     assert.ok(mailIn.lastArrivedOn && Number(mailIn.refused) > 0);
   });
+
+  test('programs that answer each other come to an end, and their people go on', async () => {
+    const one = await told('echo@acme.test');
+    const answer = async (n: number, to = one.to) =>
+      (await takes(raw({ from: one.email, to, id: `<echo.${n}@acme.test>`, body: `Away ${n}` })))[0]!;
+    for (let n = 0; n < 20; n += 1) assert.equal((await answer(n)).state, 'taken');
+    const { state, reason } = await answer(20);
+    assert.equal(state, 'refused');
+    assert.match(reason, /^More than 20 replies to this came in a day\. Write the next ones in Holdfast\.$/);
+    assert.equal((await commentsOn(one.task)).length, 20);
+    assert.equal(
+      (await sent()).filter(({ text }) => text.includes('More than 20 replies')).length,
+      1,
+      'who wrote it is told',
+    );
+    app.clock.move(24 * HOUR);
+    assert.equal((await answer(21)).state, 'taken');
+  });
 });
