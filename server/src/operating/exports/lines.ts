@@ -33,9 +33,17 @@ export async function* linesIn(path: string) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop()!;
     if (rest.length > LONGEST) throw new Damaged(`The export is damaged: ${path} has a line that is too long.`);
-    // biome-ignore lint/suspicious/noExplicitAny: lines as they were written
-    if (lines.length > 0) yield lines.map((line): any => JSON.parse(line));
+    if (lines.length > 0) yield lines.map((line) => lineIn(path, line));
   }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: lines as they were written
+function lineIn(path: string, line: string): any {
+  try {
+    const value = JSON.parse(line);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {}
+  throw new Damaged(`The export is damaged: ${path} has a line that is none.`);
 }
 
 /** Rejects when such a file is not what it was when it was written. */

@@ -117,7 +117,16 @@ export async function listLeftovers(
 
 /** Whether anything is in the account but what it was founded with. */
 export async function isEmpty(q: Queries, accountId: number): Promise<boolean> {
-  for (const table of ['projects', 'tags', 'project_categories', 'webhooks', 'timers', 'calendar_events'] as const) {
+  for (const table of [
+    'projects',
+    'tags',
+    'project_categories',
+    'webhooks',
+    'timers',
+    'calendar_events',
+    'event_types',
+    'statuses',
+  ] as const) {
     const found = q.selectFrom(table).select('id').where('account_id', '=', accountId).limit(1);
     if (await found.executeTakeFirst()) return false;
   }

@@ -31,6 +31,8 @@ export type BlobStore = {
    */
   list(after?: string): AsyncIterable<ListedBlob>;
   stat(key: string): Promise<BlobStat | undefined>;
+  /** Rejects with storageFull when so many more bytes do not fit. Missing on a store that does not know how large it is. */
+  requireRoom?(bytes: number): Promise<void>;
   /** What puts left behind when the process died under them, untouched since. Partial blobs are not of that kind. */
   temporary(olderThan: Date): AsyncIterable<Temporary>;
   partial: PartialBlobs;

@@ -3,12 +3,18 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { before, describe, test } from 'node:test';
 import { openArchive } from '../../../src/operating/exports/back/archive.ts';
+import { underWayIn } from '../../../src/operating/imports/asked/asking.ts';
+import { foundAccount } from '../../../src/people/credentials/founding.ts';
+import { audit, somebodyIn } from '../../../src/platform/audit/log.ts';
 import { openMemoryBlobs } from '../../../src/platform/blobs/memory.ts';
+import type { Services } from '../../../src/platform/context.ts';
 import { archive, type Source } from '../../../src/work/files/zip/archive.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
 import { make, makePerson, makeProject } from '../../support/make.ts';
+import { upload } from '../../work/files/forms.ts';
+import { picture } from '../../work/files/samples.ts';
 import { answersTo, keyless } from '../answers.ts';
 import { founded } from '../imports/stage.ts';
 import { archiveOf, sendArchive, shownImport, work, workCutOff } from './stage.ts';
@@ -21,6 +27,10 @@ const SOME = [
   '/files.json',
   '/latestActivity.json',
 ];
+
+/** The bytes of pictures have other names here. */
+const drawn = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(keyless(answer)).replaceAll(/\/picture\/[\w-]+/g, '/picture'));
 
 /** What is in an archive, by name. */
 type Files = Map<string, Buffer>;
@@ -61,14 +71,19 @@ async function packed(files: Files): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-type Manifest = { kinds: { kind: string; file: string; sha256: string }[]; migrations: string[]; account: number };
+type Manifest = {
+  kinds: { kind: string; file: string; sha256: string }[];
+  files: { file: string; sha256: string };
+  migrations: string[];
+  account: number;
+};
 
 /** Another manifest, and files that it says are right. */
 async function forged(zip: Buffer, change: (files: Files, manifest: Manifest) => void): Promise<Buffer> {
   const files = await unpacked(zip);
   const manifest: Manifest = JSON.parse(String(files.get('export.json')));
   change(files, manifest);
-  for (const kind of manifest.kinds)
+  for (const kind of [...manifest.kinds, manifest.files])
     if (files.has(kind.file)) kind.sha256 = createHash('sha256').update(files.get(kind.file)!).digest('hex');
   files.set('export.json', Buffer.from(JSON.stringify(manifest)));
   return packed(files);
@@ -92,6 +107,11 @@ describe('the archive of an export', () => {
     const later = await make(quay, `/tasklists/${tasklist}/tasks.json`, { 'todo-item': { content: 'Made later' } });
     const below = { 'todo-item': { parentTaskId: later } };
     assert.equal((await quay.put(`/tasks/${task}.json`, below)).status, 200);
+    const when = { start: '2026-12-22', 'all-day': true, repeat: { frequency: 'weekly', endDate: '20270105' } };
+    const reminders = [{ before: 1, period: 'days', type: 'email' }];
+    await make(quay, '/calendarevents.json', { event: { title: 'Watch', ...when, reminders } });
+    const logo = await upload(quay, { fileName: 'q.png', type: 'image/png', content: await picture('png', 300, 200) });
+    assert.equal((await quay.put('/people/4001.json', { person: { avatarPendingFileRef: logo } })).status, 200);
     zip = await archiveOf(source(), quay);
   });
 
@@ -100,7 +120,7 @@ describe('the archive of an export', () => {
 
     test('where nothing is, and by nobody but an Administrator', async () => {
       const { admin } = await app().anotherAccount();
-      await makeProject(admin);
+      await make(admin, '/eventtypes.json', { eventtype: { name: 'Dive', color: '526D45' } });
       const refused = await sendArchive(admin, zip);
       assert.deepEqual([refused.status, /not empty/.test(refused.text)], [409, true]);
       const { caller } = await makePerson(app(), {}, admin);
@@ -137,7 +157,63 @@ describe('the archive of an export', () => {
       for (const { kind, there, here } of done.lines) assert.equal(here, there, kind);
       assert.equal((await admin.get('/me.json')).body.person.id, '4001');
       const [ours, theirs] = [await answersTo(app(), admin.token, SOME), await answersTo(source(), quay.token, SOME)];
-      for (const path of SOME) assert.deepEqual(keyless(ours[path]), keyless(theirs[path]), path);
+      for (const path of SOME) assert.deepEqual(drawn(ours[path]), drawn(theirs[path]), path);
+    });
+
+    test('beside what somebody there has done already, and how they want to be told', async () => {
+      const { services, as } = app();
+      const { accountId, token } = await foundAccount(services, { accountName: 'Mole', email: 'mole@acme.test' });
+      const admin = as(token);
+      const hours = { days: 'mon,tue', begins: '09:00', ends: '17:00' };
+      assert.equal((await admin.put('/notifications/hours.json', { hours })).status, 200);
+      await services.db.transaction(async (tx) => {
+        const entry = { action: 'token.created' as const };
+        for (let nth = 0; nth < 600; nth += 1) await audit(somebodyIn(services, accountId), tx, entry);
+      });
+      await sendArchive(admin, zip);
+      await work(services);
+      assert.equal((await admin.put('/account/import/begin.json')).status, 200);
+      await work(services);
+      const { status, problem } = await shownImport(admin);
+      assert.equal(status, 'done', `${problem} ${app().log.at(-1)}`);
+      const own = (await admin.get('/notifications/preferences.json')).body;
+      assert.match(JSON.stringify(own), /"09:00"/);
+    });
+
+    test('is stopped also while its records come, and nothing came', async () => {
+      const { services, as } = app();
+      const { accountId, token } = await foundAccount(services, { accountName: 'Lee', email: 'lee@acme.test' });
+      const admin = as(token);
+      await sendArchive(admin, zip);
+      await work(services);
+      await admin.put('/account/import/begin.json');
+      let stopping: ReturnType<Caller['put']> | undefined;
+      const transaction: Services['db']['transaction'] = (run, options) =>
+        services.db.transaction(async (tx) => {
+          if (options?.mayTakeLong && !stopping) {
+            const here = underWayIn(services);
+            const stop = here.get(accountId)!;
+            await new Promise<void>((told) => {
+              here.set(accountId, () => {
+                stop();
+                told();
+              });
+              stopping = admin.put('/account/import/stop.json');
+            });
+          }
+          return run(tx);
+        }, options);
+      await work({ ...services, db: { ...services.db, transaction } });
+      assert.equal((await stopping)!.status, 200);
+      assert.equal((await shownImport(admin)).status, 'stopped');
+      assert.deepEqual((await admin.get('/projects.json')).body.projects, []);
+      // It goes on from there, for as long as its archive is kept.
+      app().clock.move(8 * 86_400_000);
+      await work(services);
+      const { status, problem } = await shownImport(admin);
+      assert.deepEqual([status, /kept for 7 days/.test(problem)], ['failed', true]);
+      const doomed = services.db.read.selectFrom('doomed_blobs').select('blob_key');
+      assert.equal((await doomed.where('account_id', '=', accountId).execute()).length, 1);
     });
 
     test('is stopped, forgotten, and another one is chosen', async () => {
@@ -222,6 +298,58 @@ describe('the archive of an export', () => {
       assert.match(await said(nobody), /Nobody in this export is an Administrator/);
       const torn = await forged(zip, (all) => all.set('records/projects.jsonl', Buffer.alloc(0)));
       assert.match(await said(torn), /do not belong together/);
+    });
+
+    test('because of what nobody here can have written', async () => {
+      const other = (path: string, from: string | RegExp, to: string) =>
+        forged(zip, (all) => replace(all, `records/${path}.jsonl`, from, to));
+      for (const [table, from, to] of [
+        ['calendar_events', /"reminders":"[^}]*\}\]"/g, '"reminders":"x"'],
+        ['calendar_events', /"reminders":"[^}]*\}\]"/g, '"reminders":"[7]"'],
+        ['calendar_events', /"starts_at":"2026/g, '"starts_at":"Monday'],
+        ['calendar_events', /\\"weekly\\"/g, '\\"never\\"'],
+        ['people', /"time_zone":""/g, '"time_zone":"Atlantis"'],
+        ['projects', /"features":"\{/, '"features":"{{'],
+        ['events', /"snapshot":"\{/, '"snapshot":"{{'],
+      ] as const)
+        assert.match(await said(await other(table, from, to)), /something else stands in \w+\.\w+/, `${table} ${to}`);
+      const none = await forged(zip, (all) => replace(all, 'files.jsonl', /^/, 'null\n'));
+      assert.match(await said(none), /files\.jsonl has a line that is none/);
+    });
+
+    test('because of bytes that nothing in it names, and that take room', async () => {
+      const more = await forged(zip, (all) => {
+        const [line] = String(all.get('files.jsonl')).split('\n');
+        const { key, path, ...rest } = JSON.parse(line!);
+        const forgedKey = (text: string) => text.replaceAll(key, key.replace(/^..../, 'abcd'));
+        const bytes = all.get(path)!;
+        const own = JSON.stringify({ ...rest, key: forgedKey(key), path: `blobs/ab/cd/${forgedKey(key)}` });
+        all.set(`blobs/ab/cd/${forgedKey(key)}`, bytes);
+        replace(all, 'files.jsonl', /^/, `${own}\n`);
+      });
+      assert.match(await said(more), /nothing in it names blobs\/ab\/cd/);
+      const { admin, services } = app();
+      const look = async (quota?: number) => {
+        await sendArchive(admin, zip);
+        await work({ ...services, config: { ...services.config, quota } });
+        return shownImport(admin);
+      };
+      const { bytes } = (await look()).lines.find(({ kind }: { kind: string }) => kind === 'files');
+      assert.match((await look(bytes - 1)).problem, /Its files take/);
+    });
+
+    test('but packed again, with its folders, it is one', async () => {
+      const files = await unpacked(zip);
+      const again: Files = new Map<string, Buffer>([
+        ['quay/', Buffer.alloc(0)],
+        ['quay/records/', Buffer.alloc(0)],
+      ]);
+      for (const [path, bytes] of files) again.set(`quay/${path}`, bytes);
+      const { admin, services } = app();
+      await sendArchive(admin, await packed(again));
+      await work(services);
+      const { status, problem } = await shownImport(admin);
+      assert.equal(status, 'ready', problem);
     });
 
     test('or of another account than it says: everything goes into the own one', async () => {

@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { MANIFEST } from '../exports.ts';
-import { Unfit } from './unfit.ts';
+
+/** What was given is no export that can be brought back here, in a sentence. Trying again would not help. */
+export class Unfit extends Error {}
 
 /** One file in it: what its directory says. `at` is where its own header begins. */
 type Packed = { path: string; size: number; zippedSize: number; at: number; isDeflated: boolean; crc: number };
@@ -37,14 +39,17 @@ export async function openArchive(stored: Stored): Promise<Archive> {
       'It has more files than can be brought back here. Whoever runs the server does it: holdfast import holdfast',
     );
   const files = new Map<string, Packed>();
-  let packed = 0;
+  let [packed, entries] = [0, 0];
   for (const file of filesIn(await bytesAt(stored, start, end))) {
+    entries += 1;
+    // A folder is none of ours, and has no bytes.
+    if (file.path.endsWith('/')) continue;
     if (files.has(file.path)) throw new Unfit(`There are two files called ${file.path.slice(0, 100)} in it.`);
     files.set(file.path, file);
     packed += file.zippedSize;
   }
   // Files that share their bytes would make a small archive unpack to anything.
-  if (files.size !== count || packed > start) throw cutOff();
+  if (entries !== count || packed > start) throw cutOff();
   const folder = files.has(MANIFEST) ? '' : folderOf(files.keys());
   return { find: (path) => files.get(folder + path), open: (file) => unpacked(stored, start, file) };
 }
@@ -103,9 +108,7 @@ function* filesIn(directory: Buffer): Generator<Packed> {
       );
     const extra = directory.subarray(at + RECORD + named, at + RECORD + named + more);
     const [zippedSize, size, place] = sizesOf(directory, at, extra);
-    // A folder is none of ours, and has no bytes.
-    if (!path.endsWith('/'))
-      yield { path, size, zippedSize, at: place, isDeflated: method === 8, crc: directory.readUInt32LE(at + 16) };
+    yield { path, size, zippedSize, at: place, isDeflated: method === 8, crc: directory.readUInt32LE(at + 16) };
     at = end;
   }
 }

@@ -62,18 +62,22 @@ async function makeRoom(services: Services, records: Apart, accountId: number): 
 }
 
 type Numbers = { audit: number; identity: number; upTo: number };
-/** More than somebody leaves behind in an account in which nothing is. */
-const ENOUGH = 500;
+/** More than is written down between this and the transaction, beside what is there already. */
+const MORE = 500;
 
 /** Beforehand, as in `makeRoom`: a counter is never held for as long as the records take. */
 async function takeNumbers(services: Services, accountId: number): Promise<Numbers> {
   return services.db.transaction(async (tx) => {
+    const upTo =
+      MORE +
+      (await store.countRows(tx, { accountId, table: 'audit_entries' })) +
+      (await store.countRows(tx, { accountId, table: 'identities' }));
     const first = async (kind: string) => {
       const next = await nextNumber(tx, accountId, kind);
-      await goBeyond(tx, accountId, kind, next + ENOUGH);
+      await goBeyond(tx, accountId, kind, next + upTo);
       return next;
     };
-    return { audit: await first('audit'), identity: await first('identity'), upTo: ENOUGH };
+    return { audit: await first('audit'), identity: await first('identity'), upTo };
   });
 }
 
@@ -89,7 +93,11 @@ async function bring(
   const tables = await records.tables();
   const kinds = kindsOf(tables).map(({ table }) => table);
   const own = await store.findOwn(tx, accountId);
-  const kept = { audit: await store.auditOf(tx, accountId), identities: await store.identitiesOf(tx, accountId) };
+  const kept = {
+    audit: await store.auditOf(tx, accountId),
+    identities: await store.identitiesOf(tx, accountId),
+    wishes: await store.wishesOf(tx, accountId),
+  };
   for (const { name } of kinds.toReversed())
     if (!isPutOver(name)) await store.removeRows(tx, { accountId, table: name });
   // Nobody has the address of another.
@@ -155,6 +163,7 @@ async function becomes(
 type Kept = {
   audit: Awaited<ReturnType<typeof store.auditOf>>;
   identities: Awaited<ReturnType<typeof store.identitiesOf>>;
+  wishes: Awaited<ReturnType<typeof store.wishesOf>>;
 };
 
 /** What was written down here before stands behind what came. */
@@ -179,13 +188,16 @@ async function keep(tx: Queries, kept: Kept, { audited, numbers, who: now }: Kee
   for (const identity of kept.identities) {
     await store.insertIdentity(tx, { ...identity, id: identified(), person_id: now(identity.person_id) });
   }
+  await store.putWishes(tx, kept.wishes, now);
 }
+
+/** What was here before stands beside it. */
+const uncounted = new Set(['accounts', 'counters', 'notifier_positions', 'identities', 'news_ways', 'working_hours']);
 
 /** All of it is there, and nothing else. */
 async function compare(tx: Queries, accountId: number, counts: Record<string, number>, audited: number): Promise<void> {
   for (const [table, count] of Object.entries(counts)) {
-    if (table === 'accounts' || table === 'counters' || table === 'notifier_positions' || table === 'identities')
-      continue;
+    if (uncounted.has(table)) continue;
     const here = await store.countRows(tx, { accountId, table });
     if (here !== count && !(table === 'audit_entries' && here <= count + audited))
       throw new Error(`Of ${count} rows of ${table} ${here} came.`);

@@ -3,8 +3,8 @@ import { Failure } from '../../../platform/failures.ts';
 import { giveWay } from '../../backups/create.ts';
 import { reasonOf } from '../../backups/runs.ts';
 import type { Place } from '../../backups/target.ts';
+import { Unfit } from './archive.ts';
 import { copyFiles } from './copy.ts';
-import { Unfit } from './unfit.ts';
 import { type Contents, unpack } from './unpack.ts';
 
 /** What the service asks of a process of its own: to look at an archive, and to take the bytes out of it as well. */

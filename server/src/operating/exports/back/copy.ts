@@ -2,9 +2,8 @@ import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { inLanes } from '../../../platform/blobs/lanes.ts';
 import { pathOf } from '../files.ts';
 import { linesIn } from '../lines.ts';
-import { type Archive, openArchive } from './archive.ts';
+import { type Archive, openArchive, Unfit } from './archive.ts';
 import { keyHere } from './keys.ts';
-import { Unfit } from './unfit.ts';
 import { filesIn } from './unpack.ts';
 
 type Copying = {
@@ -22,6 +21,7 @@ const AT_ONCE = 4;
 export async function copyFiles({ blobs, key, size, folder, accountId, progress }: Copying): Promise<void> {
   const archive = await openArchive({ blobs, key, size });
   const sofar = { files: 0, bytes: 0 };
+  await blobs.requireRoom?.(await bytesLeft({ blobs, key, folder, accountId }));
   for await (const lines of linesIn(filesIn(folder))) {
     const left = lines.filter(({ sha256 }) => sha256 !== null);
     await inLanes(AT_ONCE, async () => {
@@ -35,6 +35,16 @@ export async function copyFiles({ blobs, key, size, folder, accountId, progress 
       }
     });
   }
+}
+
+/** What an earlier try has not put there. */
+async function bytesLeft({ blobs, key, folder, accountId }: Pick<Copying, 'blobs' | 'key' | 'folder' | 'accountId'>) {
+  let bytes = 0;
+  for await (const lines of linesIn(filesIn(folder)))
+    for (const one of lines)
+      if (one.sha256 !== null && (await blobs.stat(keyHere(one.key, { accountId, archive: key })))?.size !== one.size)
+        bytes += one.size;
+  return bytes;
 }
 
 type Listed = { key: string; size: number; sha256: string };

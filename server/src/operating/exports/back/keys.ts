@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Table, Value } from '../../../platform/db/whole.ts';
+import type { Reading, Table, Value } from '../../../platform/db/whole.ts';
 
 /** Columns that name bytes. Those that are made anew name none. */
 const bytes: Record<string, string> = {
@@ -9,6 +9,15 @@ const bytes: Record<string, string> = {
   people: 'picture_blob',
   companies: 'picture_blob',
 };
+
+/** Those of files are counted: what no file names is a picture. */
+export async function keysOfPictures(records: Reading): Promise<Set<Value>> {
+  const keys = new Set<Value>();
+  for (const [name, column] of Object.entries(bytes))
+    if (column.startsWith('picture') || column.startsWith('logo'))
+      for await (const rows of records.rows({ name, columns: [column] })) for (const [key] of rows) keys.add(key!);
+  return keys;
+}
 
 /** Columns that name events of the log, which all accounts share: its numbers go on here. */
 const events: Record<string, string[]> = {

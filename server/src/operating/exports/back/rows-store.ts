@@ -118,6 +118,32 @@ export async function insertIdentity(tx: Queries, row: IdentityRow): Promise<voi
     .execute();
 }
 
+/** How people want to be told of news, and when. */
+export const wishesOf = async (tx: Queries, accountId: number) => ({
+  ways: await tx.selectFrom('news_ways').selectAll().where('account_id', '=', accountId).execute(),
+  hours: await tx.selectFrom('working_hours').selectAll().where('account_id', '=', accountId).execute(),
+});
+
+/** Where the export says nothing else. */
+export async function putWishes(
+  tx: Queries,
+  { ways, hours }: Awaited<ReturnType<typeof wishesOf>>,
+  who: (id: number) => number,
+): Promise<void> {
+  for (const way of ways)
+    await tx
+      .insertInto('news_ways')
+      .values({ ...way, person_id: who(way.person_id) })
+      .onConflict((same) => same.doNothing())
+      .execute();
+  for (const own of hours)
+    await tx
+      .insertInto('working_hours')
+      .values({ ...own, person_id: who(own.person_id) })
+      .onConflict((same) => same.doNothing())
+      .execute();
+}
+
 /** The number behind which the log goes on for so many events. One at a time, until the transaction ends. */
 export async function takeEvents(tx: Queries, count: number): Promise<number> {
   await lockName(tx, 'numbers of events');

@@ -5,18 +5,22 @@ import { pipeline } from 'node:stream/promises';
 import { sizeText } from '../../../bytes/storage/sizes.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { isBlobKey } from '../../../platform/blobs/receiving.ts';
+import { dialectOf } from '../../../platform/db/dialect.ts';
 import { migrations } from '../../../platform/db/migrations/list.ts';
 import { apartUrl, openApart, openEmpty } from '../../../platform/db/open.ts';
 import type { Apart } from '../../../platform/db/whole.ts';
+import { storageFull } from '../../../platform/failures.ts';
+import { outageOfDisk, outages } from '../../../platform/outages.ts';
 import { Damaged } from '../../backups/contents/manifest.ts';
 import { kindsOf } from '../contents.ts';
 import { MANIFEST, type Manifest } from '../exports.ts';
 import { FILES, pathOf } from '../files.ts';
 import { linesIn } from '../lines.ts';
 import { fill, manifestIn } from '../recovery.ts';
-import { type Archive, hashed, openArchive, textIn } from './archive.ts';
+import { type Archive, hashed, openArchive, textIn, Unfit } from './archive.ts';
 import * as store from './contents-store.ts';
-import { Unfit } from './unfit.ts';
+import { keysOfPictures } from './keys.ts';
+import { misshapen } from './shapes.ts';
 
 /** What is in an export, for who decides whether it is to come. */
 export type Contents = {
@@ -128,9 +132,10 @@ async function look(archive: Archive, manifest: Manifest, { folder, now, progres
     });
     await filling.finish();
   } catch (error) {
-    throw error instanceof Unfit || error instanceof Damaged
-      ? error
-      : new Unfit(`Its records do not belong together: ${(error as Error).message}`);
+    if (error instanceof Unfit || error instanceof Damaged) throw error;
+    const outage = dialectOf(filling.q).outageOf(error) ?? outageOfDisk(error);
+    if (outage) throw outage === 'full' ? storageFull(outages.full) : new Error(outages[outage], { cause: error });
+    throw new Unfit(`Its records do not belong together: ${(error as Error).message}`);
   } finally {
     await filling.abandon();
   }
@@ -145,7 +150,9 @@ async function look(archive: Archive, manifest: Manifest, { folder, now, progres
 async function contentsOf(records: Apart, archive: Archive, manifest: Manifest, folder: string): Promise<Contents> {
   const { q } = records;
   const misplaced = await records.misplaced();
-  if (misplaced) throw new Unfit(`The export is damaged: something else stands in ${misplaced} than belongs there.`);
+  const tables = kindsOf(await records.tables()).map(({ table }) => table);
+  const damaged = misplaced ?? (await misshapen(records, tables));
+  if (damaged) throw new Unfit(`The export is damaged: something else stands in ${damaged} than belongs there.`);
   const [account, another] = await store.accountIn(q);
   if (!account || another) throw new Unfit('The export is damaged: it has to be of one account.');
   const administrators = await store.administratorsIn(q, manifest.account, account.owner_company_id);
@@ -155,7 +162,7 @@ async function contentsOf(records: Apart, archive: Archive, manifest: Manifest, 
   if (firstEvent < 1 || lastEvent > LAST_EVENT || versions !== counted)
     throw new Unfit('The export is damaged: its sums are others than what is in it.');
   const counts: Record<string, number> = {};
-  for (const { name } of kindsOf(await records.tables())) counts[name] = await store.countIn(q, name);
+  for (const { name } of tables) counts[name] = await store.countIn(q, name);
   return {
     accountName: account.name,
     holdfast: String(manifest.holdfast),
@@ -169,18 +176,22 @@ async function contentsOf(records: Apart, archive: Archive, manifest: Manifest, 
   };
 }
 
-/** Each file that it lists has to be in it, as large as its versions say. Whether it is the same is seen when it is copied. */
-async function filesOf({ q }: Apart, archive: Archive, { account }: Manifest, folder: string) {
+/** Each file that it lists has to be in it, named by some record, as large as its versions say. Whether it is the same is seen when it is copied. */
+async function filesOf(records: Apart, archive: Archive, { account }: Manifest, folder: string) {
   const found = { files: 0, bytes: 0, missing: 0 };
+  const pictures = await keysOfPictures(records);
   for await (const lines of linesIn(filesIn(folder)))
     for (const { key, size, sha256 } of lines) {
-      if (!isBlobKey(String(key))) throw new Unfit('The export is damaged: it names a file as none is named.');
+      if (typeof key !== 'string' || !isBlobKey(key))
+        throw new Unfit('The export is damaged: it names a file as none is named.');
       if (sha256 === null) {
         found.missing += 1;
         continue;
       }
       const packed = archive.find(pathOf(key));
-      const said = await store.sizeIn(q, account, key);
+      const said = await store.sizeIn(records.q, account, key);
+      // What no record names would lie here for nobody, and count as nobody's.
+      if (!said && !pictures.has(key)) throw new Unfit(`The export is damaged: nothing in it names ${pathOf(key)}.`);
       if (!packed || packed.size !== size || (said && (said.least !== size || said.most !== size)))
         throw new Unfit(`The export is damaged: ${pathOf(key)} is missing, or has another size.`);
       found.files += 1;

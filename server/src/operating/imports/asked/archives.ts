@@ -3,13 +3,14 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountOfKey } from '../../../bytes/storage/keys.ts';
 import { sizeText } from '../../../bytes/storage/sizes.ts';
+import { doomBlobs } from '../../../bytes/storage/sweep.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { AccountImportRow } from '../../../platform/db/tables/operating.ts';
 import { placeOf, sendOut } from '../../backups/errands.ts';
+import { Unfit } from '../../exports/back/archive.ts';
 import { type Brought, bringRecords } from '../../exports/back/bringing.ts';
 import type { Errand, Said, Sofar as Unpacked } from '../../exports/back/child.ts';
-import { Unfit } from '../../exports/back/unfit.ts';
 import type { Contents } from '../../exports/back/unpack.ts';
 import type { Outlook } from '../dry-run.ts';
 import type { Sofar } from '../imports.ts';
@@ -48,9 +49,11 @@ export async function lookAt(services: Services, row: AccountImportRow, telling:
     telling.progress(at('records', lines), lines),
   );
   const { config, db } = services;
-  if (config.quota !== undefined && contents.room > config.quota)
+  // Versions that are copies of each other share their bytes, and pictures are beside them.
+  const room = Math.max(contents.room, contents.bytes);
+  if (config.quota !== undefined && room > config.quota)
     throw new Unfit(
-      `Its files take ${sizeText(contents.room)}, and an account may have ${sizeText(config.quota)} here (HOLDFAST_QUOTA on the server). Ask whoever runs the server for more.`,
+      `Its files take ${sizeText(room)}, and an account may have ${sizeText(config.quota)} here (HOLDFAST_QUOTA on the server). Ask whoever runs the server for more.`,
     );
   const { administrators: people, holderId, missing, accountName, holdfast, takenAt } = contents;
   const own = await store.findAddress(db.read, row.account_id);
@@ -83,6 +86,8 @@ export async function bringBack(
   end: (services: Services, tx: Queries, report: Report) => Promise<void>,
 ): Promise<void> {
   const { account_id: accountId, blob_key: archive, person_id: personId } = row;
+  // Again behind the others' writes; here before a number is given for it.
+  if (!(await isEmpty(services.db.read, accountId))) throw new Unfit(NOT_EMPTY);
   const contents = await unpacked(services, row, true, telling, ({ files, bytes }) =>
     telling.progress(at('files', files), bytes),
   );
@@ -155,6 +160,22 @@ async function unpacked(
       else reject(said.why === 'unfit' ? new Unfit(said.failure) : new Error(said.failure));
     },
   });
+}
+
+const KEPT_DAYS = 7;
+
+/** An archive takes room that nobody sees: one that was looked at and not brought in is let go of. */
+export async function letGoOfArchives(services: Services): Promise<void> {
+  const now = services.now();
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  for (const row of await store.listForgotten(services.db.read, before)) {
+    const ended_at = now.toISOString();
+    const problem = `The archive was kept for ${KEPT_DAYS} days and is gone. Choose it again.`;
+    await services.db.transaction(async (tx) => {
+      const change = { state: 'failed' as const, blob_key: '', problem, ended_at };
+      if (await store.saveHeld(tx, row, change)) await doomBlobs(tx, row.account_id, [row.blob_key], ended_at);
+    });
+  }
 }
 
 /** What is unpacked of archives that nobody wants any more, on this machine. */

@@ -132,14 +132,30 @@ function whoIn({ archive }: Outlook, personId: number | undefined): number {
   return who;
 }
 
-/** Whoever is at it notices. */
-export const stopAccountImport = (ctx: Context): Promise<void> =>
-  change(ctx, async (tx, row) => {
+/** How each is ended that this process is at, by its account. */
+const underWay = new WeakMap<Services['watchers'], Map<number, () => void>>();
+
+export function underWayIn({ watchers }: Services): Map<number, () => void> {
+  const known = underWay.get(watchers) ?? new Map<number, () => void>();
+  underWay.set(watchers, known);
+  return known;
+}
+
+/**
+ * Whoever is at it notices. The records of an archive come in one transaction, behind which other writes may have to wait, and
+ * so would this one: who is at it in this process is told before.
+ */
+export async function stopAccountImport(ctx: Context): Promise<void> {
+  requireInAccount(ctx.actor, 'account.import');
+  underWayIn(ctx.services).get(ctx.actor.accountId)?.();
+  await change(ctx, async (tx, row) => {
+    if (row.state === 'done') throw conflict('It is done already: what it has brought in is here.');
     if (!isUnderWay(row)) throw conflict('No import is under way.');
     if (row.state === 'running')
       await audit(ctx, tx, { action: 'account.imported', detail: `from ${row.url}, stopped` });
     return { state: 'stopped' };
   });
+}
 
 /** With the token. What was brought in stays, and another import goes on from there. */
 export const deleteAccountImport = (ctx: Context): Promise<void> =>

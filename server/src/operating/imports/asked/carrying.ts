@@ -8,13 +8,13 @@ import type { AccountImportRow } from '../../../platform/db/tables/operating.ts'
 import { Failure } from '../../../platform/failures.ts';
 import { hasEnded, leaseEnd, newLease } from '../../backups/leases.ts';
 import { reasonOf } from '../../backups/runs.ts';
-import { Unfit } from '../../exports/back/unfit.ts';
+import { Unfit } from '../../exports/back/archive.ts';
 import { CannotBegin } from '../beginning.ts';
 import { connect, Refused, type Source } from '../classic/calling.ts';
 import { dryRun } from '../dry-run.ts';
 import { importClassic, type Sofar } from '../imports.ts';
-import { bringBack, lookAt, removeUnpacked } from './archives.ts';
-import { guardOf, nothingYet, type Progress } from './asking.ts';
+import { bringBack, letGoOfArchives, lookAt, removeUnpacked } from './archives.ts';
+import { guardOf, nothingYet, type Progress, underWayIn } from './asking.ts';
 import * as store from './store.ts';
 import { openToken } from './tokens.ts';
 
@@ -31,6 +31,7 @@ export const carryOnAccountImports: Chore[] = Array.from({ length: AT_ONCE }, (_
   everyMs: 60_000,
   does: 'copies',
   async run(services, signal) {
+    if (at === 0) await letGoOfArchives(services);
     if (at === 0) await removeUnpacked(services);
     if ((await store.listUnderWay(services.db.read)).length === 0) return false;
     const row = await claim(services);
@@ -78,6 +79,9 @@ async function carry(services: Services, row: AccountImportRow, signal: AbortSig
   // A database that is away for a moment ends nothing: the lease outlasts several of these.
   const timer = setInterval(() => void save().catch(() => {}), SAVE_EVERY_MS).unref();
   const either = AbortSignal.any([signal, lost.signal]);
+  const stopped = () => lost.abort();
+  const here = underWayIn(services);
+  here.set(row.account_id, stopped);
   const telling = {
     isTold: true,
     progress(sofar: Sofar) {
@@ -106,6 +110,7 @@ async function carry(services: Services, row: AccountImportRow, signal: AbortSig
     return either.aborted ? lost.signal.aborted : giveWay(services, row, error);
   } finally {
     clearInterval(timer);
+    if (here.get(row.account_id) === stopped) here.delete(row.account_id);
     await source?.close().catch(() => {});
     await services.db.transaction((tx) => store.letGo(tx, row)).catch(() => {});
   }

@@ -36,6 +36,17 @@ export const listUnderWay = (q: Queries): Promise<AccountImportRow[]> =>
     .orderBy('account_id')
     .execute();
 
+/** Archives that nobody has gone on with since then. There is never more than one of each account. */
+export const listForgotten = (q: Queries, before: string): Promise<AccountImportRow[]> =>
+  q
+    .selectFrom('account_imports')
+    .selectAll()
+    .where('state', 'in', ['ready', 'stopped'])
+    .where('blob_key', '!=', '')
+    .where('asked_at', '<=', before)
+    .where((e) => e.or([e('begun_at', 'is', null), e('begun_at', '<=', before)]))
+    .execute();
+
 type Held = Pick<AccountImportRow, 'account_id' | 'lease' | 'state' | 'asked_at'>;
 
 /** False when somebody has stopped it, or asked for another. */

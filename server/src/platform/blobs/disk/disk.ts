@@ -119,6 +119,7 @@ export async function openDiskBlobs(
       const found = await stat(pathOf(key)).catch(undefinedIfMissing);
       return found && { size: found.size, modifiedAt: found.mtime };
     },
+    requireRoom: room.require,
     partial: openDiskPartials({ folder: unfinished, sync, room, syncNames, pathOf, place, keepName }),
     async *temporary(olderThan) {
       for (const name of await readdir(temporary)) {
