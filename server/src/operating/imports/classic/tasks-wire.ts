@@ -78,12 +78,12 @@ const priorities = ['low', 'medium', 'high'] as const;
 /** The milliseconds of its last change stand in a key of their own. */
 function changedAt(raw: Raw): string | undefined {
   const told = instant(raw, 'last-changed-on');
-  const exact = new Date(Number(raw.DLM) || 0).toISOString();
-  return told?.slice(0, 19) === exact.slice(0, 19) ? exact : told;
+  const [exact, ms] = [Number(raw.DLM), told === undefined ? Number.NaN : Date.parse(told)];
+  return exact >= ms && exact < ms + 1000 ? new Date(exact).toISOString() : told;
 }
 
 export function taskIn(raw: Raw) {
-  const priority = text(raw, 'priority');
+  const priority = text(raw, 'priority').toLowerCase();
   const [startDate, dueDate] = [day(raw, 'start-date', 'startDate'), day(raw, 'due-date', 'dueDate')];
   return {
     tasklistId: whole(raw, 'todo-list-id', 'tasklistId'),
@@ -109,7 +109,7 @@ export function taskIn(raw: Raw) {
       // One that ends before it begins is told of in both.
       startDate: dueDate !== '' && startDate > dueDate ? '' : startDate,
       dueDate,
-      isPrivate: Number(raw.private) === 1 || raw.private === true,
+      isPrivate: flag(raw, 'private'),
       ...tagsIn(raw),
     },
     people: { responsible: parties(raw, ...RESPONSIBLE), ...followersIn(raw) },
@@ -118,10 +118,9 @@ export function taskIn(raw: Raw) {
 
 export function taskMisfits(raw: Raw): string[] {
   const [start, due] = [day(raw, 'start-date', 'startDate'), day(raw, 'due-date', 'dueDate')];
-  const isPrivate = Number(raw.private) === 1 || raw.private === true;
   return [
     ...grouped(raw),
-    ...(isPrivate ? hidden({ private: true }) : []),
+    ...hidden({ private: raw.private }),
     ...(due !== '' && start > due ? ['it ends before it begins, so its beginning is left out'] : []),
     ...(flag(raw, 'remindersAreUntold') ? ['its reminders cannot be read'] : []),
     ...(raw.repeatOptions || raw.repeats || raw.recurring ? ['there are no tasks here that come again'] : []),

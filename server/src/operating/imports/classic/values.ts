@@ -23,9 +23,23 @@ export function flag(raw: Raw, ...keys: string[]): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|true|yes)$/i.test(value));
 }
 
-/** As it is written here; undefined where none is said, or none that can be read. */
+/** `20261117` and `20261117T102030` as others write them, too. */
+const SHORT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2}))?(?=\D|$)/;
+const ZONE = /([+-]\d{2}:?\d{2}|[A-Z]{1,4})$/i;
+
+/** As it is written here; undefined where none is said, or none that can be read. Without a zone it is UTC, wherever this server stands. */
 export function instant(raw: Raw, ...keys: string[]): string | undefined {
-  const time = Date.parse(text(raw, ...keys));
+  const said = text(raw, ...keys)
+    .trim()
+    .replace(SHORT, (_, year, month, day, hour, minute, second) =>
+      [`${year}-${month}-${day}`, hour && `${hour}:${minute}:${second}`].filter(Boolean).join('T'),
+    );
+  // A number is no date, whatever JavaScript makes of it.
+  if (/^\d*$/.test(said)) return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(said);
+  const time = Date.parse(
+    isDay || ZONE.test(said) ? said : /^\d{4}-/.test(said) ? `${said.replace(' ', 'T')}Z` : `${said} UTC`,
+  );
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 

@@ -156,9 +156,10 @@ const types: Record<string, keyof typeof places> = {
 export const isReply = (raw: Raw): boolean => /^(posts|messages?)$/.test(text(raw, 'commentable_type', 'type'));
 
 export function commentIn(raw: Raw) {
-  const kind = types[text(raw, 'commentable_type')] ?? (text(raw, 'type') as keyof typeof places);
+  const [type, kind] = [text(raw, 'commentable_type'), text(raw, 'type') as keyof typeof places];
+  const about = Object.hasOwn(types, type) ? types[type]! : kind;
   return {
-    place: kind in places ? { at: places[kind], id: whole(raw, 'commentable-id') } : undefined,
+    place: Object.hasOwn(places, about) ? { at: places[about], id: whole(raw, 'commentable-id') } : undefined,
     number: whole(raw, 'commentNo') || (raw.replyNo === undefined ? 0 : Number(raw.replyNo) + 1),
     createdAt: instant(raw, 'datetime', 'posted-on'),
     createdBy: whole(raw, 'author-id', 'author_id'),
@@ -204,6 +205,16 @@ export const columnIn = (raw: Raw) => ({
   })),
 });
 
+/** Some say hours and minutes, some parts of an hour. */
+function lasting(raw: Raw): { hours: number; minutes: number } {
+  const [hours, minutes] = ['hours', 'minutes'].map((key) => Math.max(0, Number(text(raw, key)) || 0)) as [
+    number,
+    number,
+  ];
+  const all = Math.round(60 * hours + minutes);
+  return { hours: Math.floor(all / 60), minutes: all % 60 };
+}
+
 export function timeIn(raw: Raw) {
   const [at, local] = [instant(raw, 'date'), instant(raw, 'dateUserPerspective', 'date')];
   return {
@@ -216,8 +227,7 @@ export function timeIn(raw: Raw) {
     hasStart: flag(raw, 'has-start-time'),
     input: {
       date: (local ?? '').slice(0, 10).replaceAll('-', ''),
-      hours: whole(raw, 'hours'),
-      minutes: whole(raw, 'minutes'),
+      ...lasting(raw),
       description: text(raw, 'description'),
       isBillable: flag(raw, 'isbillable'),
       isBilled: flag(raw, 'isbilled'),
