@@ -38,7 +38,7 @@ export function drop(key: string): void {
 /** `from` is what the text was when somebody began to change it. */
 type KeptText = string | { text: string; from?: string };
 
-export function useBegun(kind: 'comment' | 'change' | 'tasks' | 'time', id: string): Begun {
+export function useBegun(kind: 'comment' | 'change' | 'tasks' | 'time' | 'card' | 'form', id: string): Begun {
   const key = useKeptKey(kind, id);
   const kept = () => readKept<KeptText>(key);
   const whole = (found: KeptText | undefined) => (typeof found === 'string' ? { text: found } : found);

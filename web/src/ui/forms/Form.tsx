@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type Look } from './Button.tsx';
+import type { Begun } from './EditableText.tsx';
+import { useFormDraft } from './useFormDraft.ts';
 
 export type Values = Record<string, string>;
 /** What is wrong with the field of that name, if anything. */
@@ -17,6 +19,8 @@ type FormProps = {
   look?: Look;
   /** The button waits for it. */
   isReady?: boolean;
+  /** Where what was put into it is kept until it is sent or given up. */
+  begun?: Begun;
 };
 
 /** A failed call, as far as a form shows it. */
@@ -27,10 +31,20 @@ function restOf({ message, errors = [] }: Refusal, fields: Set<string>): string 
   return errors.length > 0 && errors.every(({ field }) => fields.has(field)) ? '' : message;
 }
 
-export function Form({ action, onSubmit, children, beside, isWide, look = 'primary', isReady = true }: FormProps) {
+export function Form({
+  action,
+  onSubmit,
+  children,
+  beside,
+  isWide,
+  look = 'primary',
+  isReady = true,
+  begun,
+}: FormProps) {
   const [refusal, setRefusal] = useState<Refusal & { rest: string }>();
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(form, begun);
   /** Those that say what is wrong with them. All have asked by the time something can be sent. */
   const fields = useRef(new Set<string>());
   const problemOf: Problem = (field) => {
@@ -49,6 +63,7 @@ export function Form({ action, onSubmit, children, beside, isWide, look = 'prima
     setRefusal(undefined);
     try {
       await onSubmit(Object.fromEntries([...new FormData(sent)].map(([key, value]) => [key, String(value)])));
+      draft.drop();
     } catch (error) {
       const { message, errors } = error as Refusal;
       setRefusal({ message, errors, rest: restOf({ message, errors }, fields.current) });
@@ -60,11 +75,18 @@ export function Form({ action, onSubmit, children, beside, isWide, look = 'prima
     <form
       ref={form}
       className="space-y-4"
+      onInput={({ target }) => draft.keep(target)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget);
       }}
     >
+      {draft.isBack && <p className="text-sm text-muted">What you had begun is here again.</p>}
+      {draft.elsewhere.map((text) => (
+        <p key={text} className="whitespace-pre-wrap text-sm text-muted">
+          You had begun to write “{text}”. What stands here has changed since.
+        </p>
+      ))}
       {children(problemOf)}
       {refusal && (
         // Who hears the page is told all of it: the focus may have been at the field already.

@@ -1,22 +1,35 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useBegun } from '../../people/people/kept.ts';
 import { toastFailure } from '../../ui/popups/toasts.ts';
 import type { Lane } from './laning.ts';
 import { addCard, type Column } from './queries.ts';
 
 /** Into the column, and into the lane: whose it is, or in which list. */
 export function NewCard({ column, lane }: { column: Column; lane?: Lane }) {
-  const [text, setText] = useState('');
+  const begun = useBegun('card', `${column.id} ${lane?.key ?? ''}`);
+  const [text, setText] = useState(() => begun.read() ?? '');
+  const write = (next: string) => {
+    setText(next);
+    if (next === '') begun.drop();
+    else begun.keep(next);
+  };
   const label = `New card in ${column.name}${lane ? `, ${lane.title}` : ''}`;
+  // What is sent stays kept until it is there.
+  const latest = useRef(text);
+  latest.current = text;
   async function add() {
     const content = text.trim();
     if (content === '') return;
     setText('');
-    await addCard(column.projectId, column.id, content, lane?.change).catch((error) => {
+    try {
+      await addCard(column.projectId, column.id, content, lane?.change);
+      if (begun.read() === text) begun.drop();
+    } catch (error) {
       // Nothing was made: it comes back, before what was typed since.
-      setText((since) => `${content}${since}`);
+      write(`${content}${latest.current}`);
       toastFailure(error);
-    });
+    }
   }
   return (
     <div className="flex items-center gap-1 px-2 pt-1 pb-2">
@@ -27,7 +40,7 @@ export function NewCard({ column, lane }: { column: Column; lane?: Lane }) {
         data-new-card={column.id}
         value={text}
         maxLength={255}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) void add();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBegun } from '../../people/people/kept.ts';
 import { useMe } from '../../people/people/queries.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
@@ -50,6 +51,11 @@ const fieldsOf = ({ title = '', from = '', until = '', ...rest }: Values, isAllD
 
 /** Makes an event, or changes the one given. */
 export function EventDialog({ event, day, projectId = '0', onClose }: EventDialogProps) {
+  const begun = useBegun('form', `event ${event?.id ?? `in ${projectId}`}`);
+  const giveUp = () => {
+    begun.drop();
+    onClose();
+  };
   const [isAllDay, setAllDay] = useState(event?.['all-day'] ?? false);
   const [scope, setScope] = useState<Scope>('one');
   const [project, setProject] = useState(event?.['project-id'] ?? projectId);
@@ -73,6 +79,7 @@ export function EventDialog({ event, day, projectId = '0', onClose }: EventDialo
   return (
     <Dialog title={event ? 'Change the event' : 'New event'} width="wide" isOpen onClose={onClose}>
       <Form
+        begun={begun}
         action={event ? 'Save' : 'Add event'}
         beside={
           <>
@@ -81,7 +88,7 @@ export function EventDialog({ event, day, projectId = '0', onClose }: EventDialo
                 Delete
               </Button>
             )}
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={giveUp}>Cancel</Button>
           </>
         }
         onSubmit={async (values) => {
@@ -102,6 +109,7 @@ export function EventDialog({ event, day, projectId = '0', onClose }: EventDialo
               error={problem('title')}
             />
             <Checkbox
+              name="allDay"
               label="Lasts all day"
               checked={isAllDay}
               onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBegun } from '../../people/people/kept.ts';
 import { useMe } from '../../people/people/queries.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/forms/Fields.tsx';
@@ -13,6 +14,11 @@ type MilestoneDialogProps = { projectId: string; milestone?: Milestone | OneMile
 
 /** Makes a milestone, or changes the one given. */
 export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDialogProps) {
+  const begun = useBegun('form', `milestone ${milestone?.id ?? `in ${projectId}`}`);
+  const giveUp = () => {
+    begun.drop();
+    onClose();
+  };
   const me = useMe().data;
   const [people, setPeople] = useState(milestone ? idsIn(milestone['responsible-party-ids']) : [me!.id]);
   const lists = useTasklists(projectId).data ?? [];
@@ -20,8 +26,9 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
   return (
     <Dialog title={milestone ? 'Change the milestone' : 'New milestone'} width="wide" isOpen onClose={onClose}>
       <Form
+        begun={begun}
         action={milestone ? 'Save' : 'Make milestone'}
-        beside={<Button onClick={onClose}>Cancel</Button>}
+        beside={<Button onClick={giveUp}>Cancel</Button>}
         onSubmit={async ({ title = '', deadline = '', description = '', ...rest }) => {
           const fields = {
             title,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useBegun } from '../../people/people/kept.ts';
 import { useMe } from '../../people/people/queries.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, TextArea } from '../../ui/forms/Fields.tsx';
@@ -48,10 +49,12 @@ export function ProjectSettingsPage() {
 
 function About({ project }: { project: Project }) {
   const describe = useFormText(project.description);
+  const begun = useBegun('form', `project ${project.id}`);
   return (
     <Section title="About">
       <Form
         action="Save"
+        begun={begun}
         onSubmit={async ({ description = '', ...rest }) => {
           await describe(description, (text, from) => describeProject(project.id, text, from));
           await updateProject(project.id, projectIn(rest));
@@ -65,10 +68,12 @@ function About({ project }: { project: Project }) {
 }
 
 function Announcement({ project }: { project: Project }) {
+  const begun = useBegun('form', `announcement ${project.id}`);
   return (
     <Section title="Announcement">
       <Form
         action="Save announcement"
+        begun={begun}
         onSubmit={async ({ announcement = '', isShown }) => {
           await updateProject(project.id, { announcement, 'show-announcement': isShown === 'on' });
           toast('Announcement saved.');

@@ -1,3 +1,4 @@
+import { useBegun } from '../../people/people/kept.ts';
 import { useMe } from '../../people/people/queries.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, Select, TextField } from '../../ui/forms/Fields.tsx';
@@ -22,13 +23,19 @@ let last = '';
 /** A task for a day, from wherever days are looked at. */
 export function NewTaskDialog({ projectId, day, who, onClose }: NewTaskDialogProps) {
   const projects = useProjectChoice(projectId === undefined).data ?? [];
+  const begun = useBegun('form', `task ${projectId ?? ''}`);
+  const giveUp = () => {
+    begun.drop();
+    onClose();
+  };
   const me = useMe().data;
   const others = who && who !== '0' && who !== me?.id ? [who] : [];
   return (
     <Dialog title="New task" isOpen onClose={onClose}>
       <Form
+        begun={begun}
         action="Add task"
-        beside={<Button onClick={onClose}>Cancel</Button>}
+        beside={<Button onClick={giveUp}>Cancel</Button>}
         onSubmit={async ({ content = '', project = '', due = '', isMine }) => {
           const people = isMine === 'on' && me ? [me.id] : others;
           last = project;

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { FolderKanban, Plus } from 'lucide-react';
+import { useBegun } from '../../../people/people/kept.ts';
 import { useMe } from '../../../people/people/queries.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
@@ -88,13 +89,20 @@ function useNewProject() {
 
 function NewProjectDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const navigate = useNavigate();
+  const begun = useBegun('form', 'project');
+  const giveUp = () => {
+    begun.drop();
+    onClose();
+  };
   return (
     <Dialog title="New project" width="wide" isOpen={isOpen} onClose={onClose}>
       <Form
         action="Make project"
-        beside={<Button onClick={onClose}>Cancel</Button>}
+        begun={begun}
+        beside={<Button onClick={giveUp}>Cancel</Button>}
         onSubmit={async (values) => {
           const projectId = await createProject(projectIn(values));
+          begun.drop();
           await navigate({ to: '/p/$projectId', params: { projectId } });
         }}
       >
