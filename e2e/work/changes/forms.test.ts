@@ -12,7 +12,7 @@ describe('a form', () => {
   const server = useSharedServer();
   const browser = useBrowser();
   const asAna = useAna(server, browser);
-  const { makeProject } = taskMaker(server);
+  const { makeProject, makeList } = taskMaker(server);
 
   const says = async (page: Page, label: string, expected: string) => {
     const field = page.getByLabel(label, { exact: true }).last();
@@ -117,6 +117,33 @@ describe('a form', () => {
       await page.goto(`/p/${project}/settings`);
       await says(page, 'What it is about', 'Theirs');
       await page.getByText('You had begun to write “Mine”.').waitFor();
+    });
+  });
+
+  test('has pickers that go by Escape and by a click beside them, and nothing else goes', async () => {
+    const project = await makeProject('Picked');
+    const list = await makeList(project, 'Work', 'Dig');
+    const [task] = (await server().client.get('/tasklists/{id}/tasks.json', { path: { id: list } }))['todo-items'];
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/tasks/${task!.id}`);
+      const panel = page.getByRole('complementary', { name: 'Task' });
+      const picker = panel.getByRole('button', { name: /^Responsible: / });
+      const choices = page.getByRole('dialog', { name: 'Responsible' });
+      await picker.click();
+      await choices.waitFor();
+      await choices.getByLabel('Ana Okoye').check();
+      await panel.getByRole('button', { name: 'Responsible: Ana Okoye' }).waitFor();
+      await page.keyboard.press('Escape');
+      await choices.waitFor({ state: 'detached' });
+      await panel.getByRole('heading', { name: 'Dig' }).waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await comesTrue(async () => (await focused()) === 'Responsible: Ana Okoye');
+      assert.equal(await focused(), 'Responsible: Ana Okoye', 'the focus is back');
+      await picker.click();
+      await choices.waitFor();
+      await page.mouse.click(640, 790);
+      await choices.waitFor({ state: 'detached' });
+      await panel.getByRole('heading', { name: 'Dig' }).waitFor();
     });
   });
 });

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { Popover } from '../../ui/popups/Popover.tsx';
 import { Avatar } from '../../ui/Small.tsx';
 import { type Member, useMembers } from './queries.ts';
 
@@ -21,8 +22,9 @@ type PeoplePickerProps = {
   hasCompanies?: boolean;
 };
 
-/** Who of the project's people, as checkboxes that unfold: they work by keyboard and on a phone. */
+/** Who of the project's people, as checkboxes that lie over the page: they work by keyboard and on a phone. */
 export function PeoplePicker({ projectId, label, nobody, chosen, onChange, except, hasCompanies }: PeoplePickerProps) {
+  const [isOpen, setOpen] = useState(false);
   const members = (useMembers(projectId).data ?? []).filter(({ id }) => id !== except);
   const names = (ids: string[]) => members.filter(({ id }) => ids.includes(id)).map((member) => member['full-name']);
   const people = names(chosen);
@@ -31,36 +33,38 @@ export function PeoplePicker({ projectId, label, nobody, chosen, onChange, excep
   const choose = (ids: string[]) => onChange(ids, names(ids));
   const companies = hasCompanies ? companiesOf(members) : [];
   return (
-    <details className="group min-w-0">
-      <summary
+    <div className="min-w-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
         aria-label={`${label}: ${people.join(', ') || nobody}`}
-        className="-mx-1.5 flex min-h-7 list-none flex-wrap items-center gap-1.5 rounded-md px-1.5 hover:bg-hover [&::-webkit-details-marker]:hidden"
+        onClick={() => setOpen(true)}
+        className="-mx-1.5 flex min-h-7 flex-wrap items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-hover"
       >
         {shown}
-        <ChevronDown aria-hidden size={14} className="text-muted group-open:rotate-180" />
-      </summary>
-      <PeopleChoices
-        className="mt-1 rounded-md border border-line"
-        label={label}
-        {...{ members, chosen }}
-        onChange={choose}
-      >
-        {companies.map(({ name, ids }) => (
-          <label key={name} className="flex min-h-8 items-center gap-2 rounded px-1.5 hover:bg-hover">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={ids.every((id) => chosen.includes(id))}
-              onChange={({ target }) => {
-                const others = chosen.filter((id) => !ids.includes(id));
-                choose(target.checked ? [...others, ...ids] : others);
-              }}
-            />
-            <span className="min-w-0 truncate font-medium">Everybody of {name}</span>
-          </label>
-        ))}
-      </PeopleChoices>
-    </details>
+        <ChevronDown aria-hidden size={14} className="text-muted" />
+      </button>
+      {isOpen && (
+        <Popover label={label} onClose={() => setOpen(false)}>
+          <PeopleChoices label={label} {...{ members, chosen }} onChange={choose}>
+            {companies.map(({ name, ids }) => (
+              <label key={name} className="flex min-h-8 items-center gap-2 rounded px-1.5 hover:bg-hover">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={ids.every((id) => chosen.includes(id))}
+                  onChange={({ target }) => {
+                    const others = chosen.filter((id) => !ids.includes(id));
+                    choose(target.checked ? [...others, ...ids] : others);
+                  }}
+                />
+                <span className="min-w-0 truncate font-medium">Everybody of {name}</span>
+              </label>
+            ))}
+          </PeopleChoices>
+        </Popover>
+      )}
+    </div>
   );
 }
 
