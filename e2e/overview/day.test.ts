@@ -105,7 +105,7 @@ describe('a day of two people', () => {
 
     // Assigned and mentioned: both are there while he looks.
     await ana.page.goto(`/p/${project}/tasks/${task}`);
-    await ana.page.getByLabel('Responsible: Anyone').click();
+    await ana.page.getByLabel('Responsible: Nobody').click();
     await ana.page.getByRole('group', { name: 'Responsible' }).getByLabel('Ben Berg').click();
     await row(ben.page, 'Ana Okoye made you responsible for Weigh the anchor').waitFor();
     await say(ana.page, 'At noon, @ber');

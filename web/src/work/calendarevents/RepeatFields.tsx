@@ -57,7 +57,8 @@ export function RepeatFields({ event, error }: { event: CalendarEvent | undefine
         <TextField
           name="repeatUntil"
           type="date"
-          label="Last day (or for ever)"
+          label="Last day"
+          hint="Without one there is no end."
           defaultValue={event?.repeat.endDate ? withHyphens(event.repeat.endDate) : ''}
         />
       )}

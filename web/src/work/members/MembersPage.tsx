@@ -29,7 +29,7 @@ import {
 } from './queries.ts';
 
 const roles: { value: Role; label: string }[] = [
-  { value: 'observer', label: 'Looks on' },
+  { value: 'observer', label: 'Only reads' },
   { value: 'member', label: 'Works on it' },
   { value: 'administrator', label: 'Administrator' },
 ];

@@ -47,7 +47,7 @@ export function TaskFields({ task }: { task: Task }) {
           <PeoplePicker
             {...{ projectId }}
             label="Responsible"
-            nobody="Anyone"
+            nobody="Nobody"
             chosen={idsIn(task['responsible-party-ids'])}
             onChange={
               canEdit

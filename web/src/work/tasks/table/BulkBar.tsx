@@ -51,7 +51,7 @@ export function BulkBar({ projectId, chosen, all, selection }: BulkBarProps) {
             label: member['full-name'],
             onSelect: give([member.id], member['full-name']),
           })),
-          [{ label: 'Anyone', onSelect: give([], '') }],
+          [{ label: 'Nobody', onSelect: give([], '') }],
         ]}
       />
       <Choice

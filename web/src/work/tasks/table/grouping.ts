@@ -4,7 +4,7 @@ import { priorities } from './choices.ts';
 
 type Group = { key: string; title: string; tasks: Task[] };
 
-const named = (task: Task) => task['responsible-party-names'] || 'Anyone';
+const named = (task: Task) => task['responsible-party-names'] || 'Nobody';
 const tagged = ({ tags = [] }: Task) => tags.map(({ name }) => name).join(', ') || 'No tag';
 
 const by = (of: (task: Task) => string) => (tasks: Task[]) =>
@@ -16,7 +16,7 @@ const byName = (of: (task: Task) => string, last: string) => (tasks: Task[]) =>
 
 const ways: Record<string, (tasks: Task[], at: Date) => Group[]> = {
   list: by((task) => task['todo-list-name']),
-  who: byName(named, 'Anyone'),
+  who: byName(named, 'Nobody'),
   due: byTime,
   priority: (tasks) =>
     priorities.flatMap(({ value, label }) => {
