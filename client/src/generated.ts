@@ -22261,6 +22261,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        calendarevents: components["schemas"]["TrashedItem"][];
                         columns: components["schemas"]["TrashedItem"][];
                         comments: components["schemas"]["TrashedItem"][];
                         files: components["schemas"]["TrashedItem"][];

@@ -14,14 +14,17 @@ export async function listTrash(ctx: Context, projectId: number, paging: Paging)
   const { member_role, member_grants } = await requireProject(ctx, ctx.db, projectId, 'trash.read');
   const { accountId, personId } = ctx.actor;
   const isFull = seesPrivate(ctx.actor, member_role);
-  const filter = { accountId, personId, projectId, seesPrivate: isFull, grants: member_grants ?? 0 };
-  const page = await ctx.services.cursors.page(ctx, `trash ${JSON.stringify(filter)}`, paging, {
+  const whose = { accountId, personId, projectId, seesPrivate: isFull, grants: member_grants ?? 0 };
+  const filter = { ...whose, looker: ctx.actor, since: endOfTrash(ctx.services.now()) };
+  const page = await ctx.services.cursors.page(ctx, `trash ${JSON.stringify(whose)}`, paging, {
     rows: (start) => store.listTrashed(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTrashed(ctx.db, filter),
     boundary: ({ deleted_at, kind, id }) => ({ key: [deleted_at, kind], id }),
   });
   const kinds = Map.groupBy(page.items, ({ kind }) => kind);
-  const counting = await Promise.all([...kinds].map(([kind, items]) => countingSeen(ctx, ctx.db, kind, items)));
+  const counting = await Promise.all(
+    [...kinds].map(([kind, items]) => (kind === 'calendarevent' ? items : countingSeen(ctx, ctx.db, kind, items))),
+  );
   return { ...page, items: counting.flat() };
 }
 
@@ -29,7 +32,7 @@ export async function listTrash(ctx: Context, projectId: number, paging: Paging)
 export async function listAllTrash(ctx: Context, paging: Paging): Promise<Page<store.TrashedAnywhere>> {
   requireInAccount(ctx.actor, 'trash.list');
   const viewer = viewerOf(ctx);
-  const everywhere = { ...viewer, since: endOfTrash(ctx.services.now()) };
+  const everywhere = { ...viewer, looker: ctx.actor, since: endOfTrash(ctx.services.now()) };
   return ctx.services.cursors.page(ctx, `trash ${JSON.stringify(viewer)}`, paging, {
     rows: (start) => store.listTrashedAnywhere(ctx.db, everywhere, { ...start, limit: paging.pageSize }),
     count: () => store.countTrashedAnywhere(ctx.db, everywhere),

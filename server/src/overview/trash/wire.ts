@@ -28,6 +28,7 @@ const known = [
   'comments',
   'timelogs',
   'forms',
+  'calendarevents',
 ];
 const keys = [...new Set([...known, ...Object.values(folders)])];
 
@@ -52,6 +53,7 @@ const showTrashed = (item: TrashedItem, now: string) => ({
 /** How it is called there, and in the path that restores it: what was said about a message is a reply. */
 const keyOf = ({ kind, inside_kind }: TrashedItem | TrashedAnywhere): string => {
   if (kind === 'project') return 'projects';
+  if (kind === 'calendarevent') return 'calendarevents';
   return kind === 'comment' && inside_kind === 'message' ? 'messagereplies' : folders[kind];
 };
 
@@ -77,7 +79,7 @@ export const showAllTrash = (items: TrashedAnywhere[], now: string) => ({
   trash: items.map((item) => ({
     type: keyOf(item),
     ...showDeleted(item, now),
-    'project-id': String(item.project_id),
-    'project-name': item.project_name,
+    'project-id': String(item.project_id ?? 0),
+    'project-name': item.project_name ?? '',
   })),
 });

@@ -6,6 +6,8 @@ import { endOfTrash } from '../projects/trash.ts';
 import type { EventView } from './store.ts';
 import * as store from './store.ts';
 
+export { restorable } from './store.ts';
+
 /** The event, if the actor sees it. */
 export async function requireEvent(ctx: Context, q: Queries, id: number): Promise<EventView> {
   requireInAccount(ctx.actor, 'calendarEvent.manage');

@@ -67,6 +67,25 @@ const seenBy = (q: Queries, looker: Looker) =>
 export const findEvent = (q: Queries, looker: Looker, id: number): Promise<EventView | undefined> =>
   seenBy(q, looker).where('e.id', '=', id).executeTakeFirst() as Promise<EventView | undefined>;
 
+/** As `canEdit` says it, for a whole list. */
+const edits = ({ accountId, personId }: Looker) =>
+  sql<boolean>`((e.owner_id = ${personId} and (e.project_id is null or m.person_id is not null))
+    or (e.attendees_edit = 1 and ${isAttending(accountId, personId)})
+    or (e.project_edits = 1 and p.status = 'active' and p.deleted_at is null and m.role <> 'observer'))`;
+
+/** What went along with another of its series comes back with that one. */
+const wentAlong = sql<boolean>`exists (select 1 from calendar_events as first where first.account_id = e.account_id
+  and first.series_id is not null and first.series_id = e.series_id and first.deleted_at = e.deleted_at
+  and (first.starts_at < e.starts_at or (first.starts_at = e.starts_at and first.id < e.id)))`;
+
+/** Of what was deleted after this moment, what this person can restore, in one project or anywhere. */
+export function restorable(q: Queries, looker: Looker, since: string, projectId?: number) {
+  let query = seenBy(q, looker).where('e.deleted_at', '>', since).where(sql<boolean>`not ${wentAlong}`);
+  if (!looker.isOwnerAdministrator) query = query.where(edits(looker));
+  if (projectId !== undefined) query = query.where('e.project_id', '=', projectId);
+  return query;
+}
+
 /** Nobody else changes it until the transaction ends. */
 export const lockEvent = (tx: Queries, accountId: number, id: number) =>
   locking(

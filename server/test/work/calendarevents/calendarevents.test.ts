@@ -254,9 +254,19 @@ eachEngine('events of the calendar', (engine) => {
     assert.equal(await sees(ada.caller, id), false);
     const all = await list(ada.caller, 'startDate=20261101&endDate=20270131&showDeleted=true');
     assert.equal(all.find((one) => one.id === id)?.status, 'deleted');
+    const inTrash = async (by: Caller) => {
+      const everywhere: { type: string; id: string; 'project-name': string }[] = (await by.get('/trashcan.json')).body
+        .trash;
+      const { calendarevents } = (await by.get(`/trashcan/projects/${project}.json`)).body;
+      const found = everywhere.filter(({ type }) => type === 'calendarevents');
+      return [found.map((one) => [one.id, one['project-name']]), calendarevents?.map((one: Shown) => one.id)];
+    };
+    for (const by of [ada.caller, admin]) assert.deepEqual(await inTrash(by), [[[id, 'Pier']], [id]]);
+    assert.deepEqual(await inTrash(guest.caller), [[], []], 'who cannot restore it does not find it');
     assert.equal((await guest.caller.put(`/trashcan/calendarevents/${id}/restore.json`)).status, 403);
     assert.equal((await ada.caller.put(`/trashcan/calendarevents/${id}/restore.json`)).status, 200);
     assert.equal(await sees(guest.caller, id), true);
+    assert.deepEqual(await inTrash(ada.caller), [[], []]);
     assert.equal((await ada.caller.put(`/trashcan/calendarevents/${id}/restore.json`)).status, 404);
     await ada.caller.delete(`/calendarevents/${id}.json`);
     app().clock.move(31 * DAY);

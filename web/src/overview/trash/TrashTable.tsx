@@ -25,6 +25,7 @@ const names: Record<Kind, string> = {
   links: 'Link',
   comments: 'Comment',
   timelogs: 'Time',
+  calendarevents: 'Event',
 };
 
 type TrashTableProps = {

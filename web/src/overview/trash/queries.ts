@@ -15,6 +15,7 @@ const deleting = {
   links: '/links/{id}.json',
   comments: '/comments/{id}.json',
   timelogs: '/time_entries/{id}.json',
+  calendarevents: '/calendarevents/{id}.json',
 } as const;
 export type Kind = keyof typeof deleting;
 const kinds = Object.keys(deleting) as Kind[];

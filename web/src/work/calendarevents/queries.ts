@@ -46,7 +46,7 @@ export const useInvitable = () =>
 
 export async function createEvent(event: Fields): Promise<void> {
   await client.post('/calendarevents.json', { body: { event } });
-  await refresh('calendarevents');
+  await refresh('calendarevents', 'trash');
 }
 
 type Changes = BodyOf<'put', '/calendarevents/{id}.json'>['event'];
@@ -55,15 +55,15 @@ export type Scope = 'one' | 'following';
 
 export async function updateEvent(id: string, event: Changes): Promise<void> {
   await client.put('/calendarevents/{id}.json', { path: { id }, body: { event } });
-  await refresh('calendarevents');
+  await refresh('calendarevents', 'trash');
 }
 
 /** To the trash, from where it comes back for 30 days. */
 export async function deleteEvent(id: string, scope: Scope = 'one'): Promise<void> {
   await client.delete('/calendarevents/{id}.json', { path: { id }, query: { deleteRecurring: scope } });
-  await refresh('calendarevents');
+  await refresh('calendarevents', 'trash');
 }
 export async function restoreEvent(id: string): Promise<void> {
   await client.put('/trashcan/calendarevents/{id}/restore.json', { path: { id } });
-  await refresh('calendarevents');
+  await refresh('calendarevents', 'trash');
 }
