@@ -132,7 +132,7 @@ await serveParent<Telling>(async () => {
     > = {
       ...{ account_id: accountId, actor_id: 1, reason: 'changed', change: 'completed', note: '', times: 1 },
       ...{ item_kind: 'task', comment_id: null, project_id: null, calendarevent_id: null },
-      ...{ read_at: null, read_before: null, mailed_event: 0 },
+      ...{ read_at: null, is_away: 0, read_before: null, mailed_event: 0 },
     };
     let last = 1_000_000_000;
     for (const [n, many] of [0, 50, entries].entries()) {

@@ -66,14 +66,14 @@ const readAt = ({ now }: Context, { placed_at, read_at, read_before }: Notificat
 /** It leaves the inbox and comes back at that time, unread and at the top. */
 export async function snooze(ctx: Context, id: number, until: string): Promise<void> {
   if (until <= ctx.now) throw invalid('until is over already.', [{ field: 'until', message: 'must be in the future' }]);
-  await place(ctx, id, (row) => ({ placed_at: until, read_at: null, read_before: readAt(ctx, row) }));
+  await place(ctx, id, (row) => ({ placed_at: until, is_away: 1, read_at: null, read_before: readAt(ctx, row) }));
 }
 
 /** Back to where it was, and as it was. */
 export const unsnooze = (ctx: Context, id: number): Promise<void> =>
-  place(ctx, id, (row) => ({ placed_at: row.happened_at, read_at: readAt(ctx, row), read_before: null }));
+  place(ctx, id, (row) => ({ placed_at: row.happened_at, is_away: 0, read_at: readAt(ctx, row), read_before: null }));
 
-type Place = Pick<NotificationRow, 'placed_at' | 'read_at' | 'read_before'>;
+type Place = Pick<NotificationRow, 'placed_at' | 'is_away' | 'read_at' | 'read_before'>;
 
 async function place(ctx: Context, id: number, where: (row: NotificationRow) => Place): Promise<void> {
   await inInbox(ctx, async (tx) => {

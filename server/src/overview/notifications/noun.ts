@@ -3,6 +3,7 @@ import { serveStopping } from './mailing/stopping.ts';
 import { deviceRoutes } from './pushing/routes.ts';
 import { makePusher, type Send } from './pushing/send.ts';
 import { deviceSweep } from './pushing/sweep.ts';
+import { returning } from './returning.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSweep } from './sweep.ts';
 import { makeNotifier } from './telling/notify.ts';
@@ -12,5 +13,5 @@ import { wayRoutes } from './ways/routes.ts';
 export const notifications = ({ send }: { send: Send }): Noun => ({
   routes: [...notificationRoutes, ...wayRoutes, ...deviceRoutes],
   serve: ({ http, services }) => serveStopping(http, services),
-  chores: () => [makeNotifier(), makePusher(send), notificationSweep, deviceSweep],
+  chores: () => [makeNotifier(), returning, makePusher(send), notificationSweep, deviceSweep],
 });

@@ -205,7 +205,7 @@ export async function saveRead(tx: Queries, who: Own, ids: number[], readAt: str
   return changed.length;
 }
 
-type Place = Pick<NotificationRow, 'placed_at' | 'read_at' | 'read_before'>;
+type Place = Pick<NotificationRow, 'placed_at' | 'is_away' | 'read_at' | 'read_before'>;
 
 export async function savePlace(tx: Queries, who: Own, id: number, place: Place): Promise<void> {
   await tx

@@ -34,7 +34,7 @@ export function slice<DB, TB extends keyof DB, O>(
  * of `m`) by account and time. Jumps from account to account along it: whoever has much waiting costs what one with little does.
  */
 export function accountsWithDue(
-  table: 'mails' | 'pushes' | 'reminders' | 'calendar_events',
+  table: 'mails' | 'pushes' | 'reminders' | 'calendar_events' | 'notifications',
   isWaiting: RawBuilder<unknown>,
   time = 'due_at',
 ) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { returning } from '../../../src/overview/notifications/returning.ts';
 import { notificationSweep } from '../../../src/overview/notifications/sweep.ts';
 import { type Caller, type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -195,7 +196,21 @@ eachEngine('an inbox', (engine) => {
     await assign(app(), list, ada.id, 'Horn');
     for (const stream of [first, second]) while (inbox(stream!) === 0) await stream!.has(stream!.messages.length + 1);
     await put(ada.caller, '/notifications/read.json');
-    for (const stream of [first, second]) while (inbox(stream!) < 2) await stream!.has(stream!.messages.length + 1);
+    const changed = async (times: number) => {
+      for (const stream of [first, second])
+        while (inbox(stream!) < times) await stream!.has(stream!.messages.length + 1);
+    };
+    await changed(2);
+    const id = (await inboxOf(ada.caller))[0]!.id;
+    await put(ada.caller, `/notifications/${id}/snooze.json`, {
+      until: new Date(app().clock.now().getTime() + 3600_000),
+    });
+    await changed(3);
+    await returning.run(app().services, signal);
+    app().clock.move(3600_000);
+    for (let n = 0; n < 2; n += 1) await returning.run(app().services, signal);
+    await changed(4);
+    assert.equal(inbox(first!), 4, 'once');
     assert.equal(inbox(other!), 0);
   });
 

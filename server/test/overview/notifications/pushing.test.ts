@@ -8,6 +8,7 @@ import type { Time } from '../../../src/integrations/webhooks/send/time.ts';
 import { encrypt } from '../../../src/overview/notifications/pushing/encrypt.ts';
 import { makePusher } from '../../../src/overview/notifications/pushing/send.ts';
 import { deviceSweep } from '../../../src/overview/notifications/pushing/sweep.ts';
+import { returning } from '../../../src/overview/notifications/returning.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -15,7 +16,7 @@ import { join, makePerson, makeProject } from '../../support/make.ts';
 import { say } from '../../work/comments/conversations.ts';
 import { makeList, makeTask, putTask } from '../../work/tasks/making.ts';
 import { openBrowser, openPushService, type Shown, statementIn } from './browser.ts';
-import { newsFor, signal, tellAll } from './inbox.ts';
+import { inboxOf, newsFor, signal, tellAll } from './inbox.ts';
 
 const PASSWORD = 'correct horse battery';
 const HOUR = 3600_000;
@@ -272,6 +273,22 @@ eachEngine('news on devices', (engine) => {
       { body: 'Administrator commented\nOne', renotify: true, silent: false },
       { body: 'Administrator commented, the last of 2 such news\nTwo', renotify: false, silent: true },
     ]);
+  });
+
+  test('show what was put off once it is back', async () => {
+    const { ada, give } = await begin();
+    await give('Buoy');
+    assert.deepEqual(await titles(), ['Buoy']);
+    const id = (await inboxOf(ada.caller))[0]!.id;
+    const until = new Date(app.clock.now().getTime() + HOUR).toISOString();
+    assert.equal((await ada.caller.put(`/notifications/${id}/snooze.json`, { until })).status, 200);
+    await returning.run(app.services, signal);
+    assert.deepEqual(await titles(), []);
+    app.clock.move(HOUR);
+    await returning.run(app.services, signal);
+    assert.deepEqual(await titles(), ['Buoy']);
+    await returning.run(app.services, signal);
+    assert.deepEqual(await titles(), []);
   });
 
   test('say who is asked about them also where nobody has said by which address people come', async () => {

@@ -88,6 +88,7 @@ function bundle(
       project_id: item ? null : event.project_id || null,
       calendarevent_id: event.object_kind === 'calendarevent' ? event.object_id : null,
       begun_at: event.happened_at,
+      is_away: 0,
       read_at: null,
       read_before: null,
       mailed_event: 0,

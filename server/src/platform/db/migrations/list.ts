@@ -77,6 +77,7 @@ import { archivesBack } from './0106-archives-back.ts';
 import { storeWalk } from './0107-store-walk.ts';
 import { hoursOfAWeek } from './0108-hours-of-a-week.ts';
 import { mailsSayUpTo } from './0112-mails-say-up-to.ts';
+import { newsPutOff } from './0113-news-put-off.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -160,4 +161,5 @@ export const migrations: Migration[] = [
   { name: '0107-store-walk', statements: storeWalk },
   { name: '0108-hours-of-a-week', statements: hoursOfAWeek },
   { name: '0112-mails-say-up-to', statements: mailsSayUpTo },
+  { name: '0113-news-put-off', statements: newsPutOff },
 ];

@@ -39,6 +39,8 @@ export type NotificationRow = {
   happened_at: string;
   /** Where it stands in the inbox. Until then it is not there: that is how it is put off. */
   placed_at: string;
+  /** 1 while it is put off; until somebody has noted that it is back. */
+  is_away: 0 | 1;
   read_at: string | null;
   /** Of what is put off, and is unread when it is back: when it had been read. */
   read_before: string | null;
