@@ -132,11 +132,12 @@ function whoIn({ archive }: Outlook, personId: number | undefined): number {
   return who;
 }
 
-/** How each is ended that this process is at, by its account. */
-const underWay = new WeakMap<Services['watchers'], Map<number, () => void>>();
+/** How each is ended that this process is at, by its account; whoever is at it has ended when that is written down, too. */
+type Ends = Map<number, (writtenDown: Promise<unknown>) => void>;
+const underWay = new WeakMap<Services['watchers'], Ends>();
 
-export function underWayIn({ watchers }: Services): Map<number, () => void> {
-  const known = underWay.get(watchers) ?? new Map<number, () => void>();
+export function underWayIn({ watchers }: Services): Ends {
+  const known: Ends = underWay.get(watchers) ?? new Map();
   underWay.set(watchers, known);
   return known;
 }
@@ -147,14 +148,15 @@ export function underWayIn({ watchers }: Services): Map<number, () => void> {
  */
 export async function stopAccountImport(ctx: Context): Promise<void> {
   requireInAccount(ctx.actor, 'account.import');
-  underWayIn(ctx.services).get(ctx.actor.accountId)?.();
-  await change(ctx, async (tx, row) => {
+  const stopping = change(ctx, async (tx, row) => {
     if (row.state === 'done') throw conflict('It is done already: what it has brought in is here.');
     if (!isUnderWay(row)) throw conflict('No import is under way.');
     if (row.state === 'running')
       await audit(ctx, tx, { action: 'account.imported', detail: `from ${row.url}, stopped` });
     return { state: 'stopped' };
   });
+  underWayIn(ctx.services).get(ctx.actor.accountId)?.(stopping.catch(() => {}));
+  await stopping;
 }
 
 /** With the token. What was brought in stays, and another import goes on from there. */

@@ -79,7 +79,11 @@ async function carry(services: Services, row: AccountImportRow, signal: AbortSig
   // A database that is away for a moment ends nothing: the lease outlasts several of these.
   const timer = setInterval(() => void save().catch(() => {}), SAVE_EVERY_MS).unref();
   const either = AbortSignal.any([signal, lost.signal]);
-  const stopped = () => lost.abort();
+  let writtenDown: Promise<unknown> | undefined;
+  const stopped = (writing: Promise<unknown>) => {
+    writtenDown = writing;
+    lost.abort();
+  };
   const here = underWayIn(services);
   here.set(row.account_id, stopped);
   const telling = {
@@ -110,6 +114,7 @@ async function carry(services: Services, row: AccountImportRow, signal: AbortSig
     return either.aborted ? lost.signal.aborted : giveWay(services, row, error);
   } finally {
     clearInterval(timer);
+    await writtenDown;
     if (here.get(row.account_id) === stopped) here.delete(row.account_id);
     await source?.close().catch(() => {});
     await services.db.transaction((tx) => store.letGo(tx, row)).catch(() => {});
