@@ -1,15 +1,18 @@
-import type { Services } from '../../platform/context.ts';
+import { readRoom } from '../../bytes/storage/quota.ts';
+import { sizeText } from '../../bytes/storage/sizes.ts';
+import type { Context, Services } from '../../platform/context.ts';
+import { Failure } from '../../platform/failures.ts';
 import { lookBefore } from './beginning.ts';
 import { Refused, type Source } from './classic/calling.ts';
 import type { Raw } from './classic/values.ts';
 import type { Sofar } from './imports.ts';
 import { type Told, tellOf } from './report.ts';
 import { parts } from './steps/parts.ts';
-import { readPage, type Step } from './steps/step.ts';
+import { bytesOf, readPage, type Step } from './steps/step.ts';
 
 type Misfit = { kind: string; reason: string; count: number };
 type Line = { kind: string; count: number; bytes: number; unreadable?: string };
-/** `minutes`: how long the calls take at the least, at the pace that the other side allows. */
+/** `minutes`: how long the calls take at the least, at the pace that the other side allows, and the bytes. */
 export type Outlook = { lines: Line[]; misfits: Misfit[]; calls: number; minutes: number; archive?: InArchive };
 /** Of the archive of an export: what it is of, who may be the Administrator here, and who that is unless they say otherwise. */
 type InArchive = {
@@ -22,6 +25,26 @@ type InArchive = {
 
 /** Of who does not say it. */
 const USUAL_PER_MINUTE = 150;
+/** Nobody says how fast files come; a line that is no better than usual takes so many. */
+export const BYTES_PER_MINUTE = 60 * 5 * 2 ** 20;
+
+const tooLarge = (most: number) =>
+  `larger than ${sizeText(most)}, which one may have here at most (HOLDFAST_MAX_FILE_SIZE on the server): stays there, and comes with a later run once it may`;
+
+/** Why not all of these bytes fit, by what is here already and what is there at the least. */
+async function shortage(own: Context, bytes: number): Promise<string | undefined> {
+  const { used, pending, quota } = await readRoom(own);
+  const more = Math.max(0, bytes - used.bytes);
+  if (quota !== undefined && more > quota - used.bytes - pending)
+    return `they take ${sizeText(bytes)}, and this account may have ${sizeText(quota)} (HOLDFAST_QUOTA on the server): the import waits until it may have more`;
+  try {
+    await own.services.blobs.requireRoom?.(more);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return `they take ${sizeText(bytes)}, for which there is no room on the disk of the server: the import waits until there is`;
+  }
+  return undefined;
+}
 
 /** Reads every list and writes nothing: what would come, and what would not. */
 export async function dryRun(
@@ -30,7 +53,8 @@ export async function dryRun(
   accountId: number,
   telling: { progress(sofar: Sofar): void },
 ): Promise<Outlook> {
-  await lookBefore(services, source, accountId);
+  const { own } = await lookBefore(services, source, accountId);
+  const { maxFileSize } = services.config;
   const told: Told = {};
   const misfits = new Map<string, Misfit>();
   /** By kind, what one that was asked for in full has shown to be out of reach. */
@@ -45,9 +69,10 @@ export async function dryRun(
       const line = tellOf(told, step.kind);
       for (const raw of raws) {
         line.count += 1;
-        line.bytes += step.bytes?.(raw) ?? 0;
+        line.bytes += bytesOf(step, raw);
         if (step.more || step.withBytes) more += step.asks?.(raw) ?? 1;
         if (step.kind === 'projects') projects.push(step.id(raw));
+        if (step.sizes?.(raw).some((size) => size > maxFileSize)) note(step.kind, tooLarge(maxFileSize));
         for (const reason of await misfitsOf(step, raw)) note(step.kind, reason);
       }
       count += raws.length;
@@ -86,11 +111,14 @@ export async function dryRun(
           if (!step.isOurs) tellOf(told, step.kind).unreadable = error.message;
         });
       }
+  const bytes = Object.values(told).reduce((sum, line) => sum + line.bytes, 0);
+  const full = await shortage(own, bytes);
+  if (full) misfits.set(full, { kind: 'files', reason: full, count: told.files?.count ?? 0 });
   const calls = source.asked() + more;
   return {
     lines: Object.entries(told).map(([kind, line]) => ({ kind, ...line })),
     misfits: [...misfits.values()],
     calls,
-    minutes: calls / (source.perMinute() ?? USUAL_PER_MINUTE),
+    minutes: calls / (source.perMinute() ?? USUAL_PER_MINUTE) + bytes / BYTES_PER_MINUTE,
   };
 }

@@ -10,7 +10,7 @@ import { Refused, type Source } from './classic/calling.ts';
 import { importedIds, listUntold, markTold, wereTold } from './imported-store.ts';
 import { type Report, reportOf, type Told, tellOf } from './report.ts';
 import { parts } from './steps/parts.ts';
-import { type Found, type Leaving, readPage, retoldOf, type Step } from './steps/step.ts';
+import { bytesOf, type Found, type Leaving, readPage, retoldOf, type Step } from './steps/step.ts';
 import { predecessors } from './steps/tasks.ts';
 import * as store from './store.ts';
 
@@ -145,7 +145,7 @@ async function takePage(run: Run, step: Step, raws: Raw[], next: Place): Promise
   const { target } = run;
   const told = tellOf(run.told, step.kind);
   told.count += raws.length;
-  for (const raw of raws) told.bytes += step.bytes?.(raw) ?? 0;
+  for (const raw of raws) told.bytes += bytesOf(step, raw);
   const left = await missing(target, step, raws);
   const ids = raws.map((raw) => step.id(raw));
   // Bytes may take long to come: who is ended meanwhile has to bring no more than one file again.

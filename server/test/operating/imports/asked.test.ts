@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { exportAccount } from '../../../src/operating/exports/exports.ts';
 import { carryOnAccountImports } from '../../../src/operating/imports/asked/carrying.ts';
+import { storageFull } from '../../../src/platform/failures.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
@@ -118,6 +119,30 @@ describe('an import that is asked for in the app', () => {
       assert.deepEqual([of('projects').there, of('projects').here], [projects, 0]);
       assert.ok(of('files').bytes > 0);
       assert.equal((await app().admin.get('/projects.json')).body.projects.length, 0);
+    });
+
+    test('is told beforehand what is too large here, and that there is no room', async () => {
+      const { services, admin } = app();
+      const reasons = async (config: object, changes: object = {}) => {
+        assert.equal((await ask()).status, 200);
+        const own = { ...services, ...changes, config: { ...services.config, ...config } };
+        await carryOnAccountImports[0]!.run(own, new AbortController().signal);
+        return (await shown()).reasons.map(
+          ({ kind, reason }: { kind: string; reason: string }) => `${kind}: ${reason}`,
+        );
+      };
+      assert.match(
+        (await reasons({ maxFileSize: 4 })).join('\n'),
+        /files: larger than 4 bytes.*HOLDFAST_MAX_FILE_SIZE/,
+      );
+      assert.match((await reasons({ quota: 4 })).join('\n'), /files: they take .*HOLDFAST_QUOTA.* waits until/);
+      const requireRoom = async () => {
+        throw storageFull('No.');
+      };
+      const blobs = { ...services.blobs, requireRoom };
+      assert.match((await reasons({}, { blobs })).join('\n'), /no room on the disk/);
+      assert.deepEqual(await reasons({}), []);
+      assert.equal((await admin.get('/projects.json')).body.projects.length, 0);
     });
 
     test('is stopped, goes on, and goes on by itself after a restart', async () => {

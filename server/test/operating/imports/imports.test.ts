@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { App } from '../../../src/app.ts';
 import { exportAccount } from '../../../src/operating/exports/exports.ts';
 import { recoverExport } from '../../../src/operating/exports/recovery.ts';
-import { dryRun } from '../../../src/operating/imports/dry-run.ts';
+import { BYTES_PER_MINUTE, dryRun } from '../../../src/operating/imports/dry-run.ts';
 import { importClassic } from '../../../src/operating/imports/imports.ts';
 import { leftoversOf, type Report } from '../../../src/operating/imports/report.ts';
 import { type Caller, makeCaller, type TestApp, useApp } from '../../support/app.ts';
@@ -191,7 +191,9 @@ function isBroughtIn(source: () => TestApp, target: () => TestApp, hostedAt: () 
       // Each of them by itself, a list of its versions, and each of these.
       const ofNotebooks = versions.reduce((sum, version) => sum + 2 + version, 0);
       assert.ok(calls >= from.asked() - 3 + ofNotebooks, 'no fewer than it takes');
-      assert.equal(minutes, calls / PER_MINUTE, 'at the pace that the other side allows');
+      const bytes = lines.reduce((sum, line) => sum + line.bytes, 0);
+      const byBytes = bytes / BYTES_PER_MINUTE;
+      assert.equal(minutes, calls / PER_MINUTE + byBytes, 'at the pace that the other side allows');
       assert.ok(misfits.some(({ kind, reason }) => kind === 'tasks' && reason.includes('t12')));
       const other = await target().anotherAccount();
       await assert.rejects(importClassic(services, from, other.accountId, quiet), /account create .*admin@acme\.test/);

@@ -23,7 +23,7 @@ export const files: Step = {
   list: inProjectUnder('files'),
   id,
   ids: (raw) => ({ file: id(raw), fileVersion: Math.max(...fileIn(raw).versions.map((version) => version.id)) }),
-  bytes: (raw) => fileIn(raw).size,
+  sizes: (raw) => fileIn(raw).versions.map(({ size }) => size),
   // Addresses to download from are good for some minutes: asked for now, used next.
   more: askedNow,
   asks: (raw) => 1 + fileIn(raw).versions.length,

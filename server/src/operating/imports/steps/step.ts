@@ -23,8 +23,8 @@ export type Step = {
   isTelling?(raw: Raw): boolean;
   /** What cannot come along, in words. */
   misfits?(raw: Raw): string[];
-  /** How many bytes come with it. */
-  bytes?(raw: Raw): number;
+  /** How many bytes come with it, by file, as far as they are told. */
+  sizes?(raw: Raw): number[];
   /** Brings the bytes of it, before it is written. */
   withBytes?(target: Target, source: Source, raw: Raw): Promise<Raw>;
   write(past: Past, raw: Raw, projectId: number): Promise<void>;
@@ -44,6 +44,8 @@ type Retold = 'whole' | 'always';
 
 export const retoldOf = ({ retold }: Step, raw: Raw): Retold | undefined =>
   typeof retold === 'function' ? retold(raw) : retold;
+
+export const bytesOf = ({ sizes }: Step, raw: Raw): number => (sizes?.(raw) ?? []).reduce((sum, size) => sum + size, 0);
 
 /** Something that is told of no more. */
 export type Leaving = {
