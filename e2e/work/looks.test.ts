@@ -132,7 +132,7 @@ describe('a look at tasks', () => {
       const day = (at: string) => page.locator(`[data-day="${at}"]`);
       const on = (at: string) => day(at).getByRole('list');
       await page.goto(`/p/${project}/calendar?view=week&day=2031-03-12`);
-      await page.getByRole('heading', { name: 'Mar 10, 2031 – Mar 16, 2031' }).waitFor();
+      await page.getByRole('heading', { name: 'Mar 9, 2031 – Mar 15, 2031' }).waitFor();
       await holds(on('20310312'), 'Beam');
       await holds(on('20310314'), 'Milestone: Topping out');
 
@@ -147,7 +147,7 @@ describe('a look at tasks', () => {
       // By keys, also out of what is shown.
       await on('20310314').getByRole('link').focus();
       await page.keyboard.press('Alt+ArrowDown');
-      await page.getByRole('heading', { name: 'Mar 17, 2031 – Mar 23, 2031' }).waitFor();
+      await page.getByRole('heading', { name: 'Mar 16, 2031 – Mar 22, 2031' }).waitFor();
       await holds(on('20310321'), 'Milestone: Topping out');
       const path = { id: milestoneId };
       const deadline = async () => (await client.get('/milestones/{id}.json', { path })).milestone.deadline;
@@ -155,7 +155,7 @@ describe('a look at tasks', () => {
 
       await page.getByRole('button', { name: 'Month' }).click();
       await page.getByRole('heading', { name: 'March 2031' }).waitFor();
-      assert.equal(await page.getByRole('columnheader').first().textContent(), 'Mon');
+      assert.equal(await page.getByRole('columnheader').first().textContent(), 'Sun');
       await page.getByRole('button', { name: 'Friday, March 21, 1 due' }).focus();
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowUp');

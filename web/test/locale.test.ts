@@ -11,7 +11,7 @@ Object.defineProperty(globalThis, 'document', { value: page, configurable: true 
 const liveIn = (zone: string) => {
   page.documentElement.dataset.zone = zone;
 };
-const { dayAfter, monthAfter, monthOf, weekendIn, weekOf } = await import('../src/ui/text/days.ts');
+const { dayAfter, monthAfter, monthOf, weekIn, weekOf } = await import('../src/ui/text/days.ts');
 const { laterTimes } = await import('../src/overview/notifications/times.ts');
 const { durationText } = await import('../src/ui/text/durations.ts');
 
@@ -94,22 +94,23 @@ test('a length of time is said in the largest unit without a rest', () => {
   assert.equal(durationText(90), '90 seconds');
 });
 
-test('a month is whole weeks, which begin on Monday wherever one lives', () => {
+test('a month is whole weeks, which begin on the day they begin on where one lives', () => {
   assert.deepEqual(
-    [weekendIn('en-US'), weekendIn('ar-EG')],
+    ['en-US', 'de-AT', 'ar-EG'].map((name) => Object.values(weekIn(name)).flat()),
     [
-      [6, 7],
-      [5, 6],
+      [7, 6, 7],
+      [1, 6, 7],
+      [6, 5, 6],
     ],
   );
   assert.deepEqual(
     [weekOf('20261115')[0], weekOf('20261109')[0], weekOf('20261116')[0]],
-    ['20261109', '20261109', '20261116'],
+    ['20261115', '20261108', '20261115'],
   );
   const march = monthOf('20310312');
-  assert.deepEqual([march.length, march[0]![0], march.at(-1)!.at(-1)], [6, '20310224', '20310406']);
+  assert.deepEqual([march.length, march[0]![0], march.at(-1)!.at(-1)], [6, '20310223', '20310405']);
   // Four whole weeks, and the day on which clocks are put forward.
-  assert.equal(monthOf('20270214').length, 4);
+  assert.equal(monthOf('20260214').length, 4);
   assert.deepEqual(
     [dayAfter('20270327', 2), monthAfter('20270131', 1), monthAfter('20270331', -1)],
     ['20270329', '20270228', '20270228'],

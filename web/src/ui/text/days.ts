@@ -12,22 +12,26 @@ export function dayAfter(day: string, days: number): string {
 export const withHyphens = (day: string): string => day.replace(/^(....)(..)(..)$/, '$1-$2-$3');
 export const withoutHyphens = (day: string): string => day.replaceAll('-', '');
 
-type WeekInfo = { weekend: number[] };
+type WeekInfo = { firstDay: number; weekend: number[] };
 type Weekly = Intl.Locale & { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo };
 
-/** The days from 1, Monday, to 7 on which people there rest. A browser that does not know sees it as most of the world does. */
-export function weekendIn(name: string): number[] {
+/**
+ * On which day, from 1, Monday, to 7, a week begins there, and on which people rest. A browser that does not know sees it as
+ * most of the world does.
+ */
+export function weekIn(name: string): WeekInfo {
   const there = new Intl.Locale(name) as Weekly;
-  return (there.getWeekInfo?.() ?? there.weekInfo)?.weekend ?? [6, 7];
+  const { firstDay = 1, weekend: resting = [6, 7] } = there.getWeekInfo?.() ?? there.weekInfo ?? {};
+  return { firstDay, weekend: resting };
 }
 
-const weekend = weekendIn(locale);
+const { firstDay, weekend } = weekIn(locale);
 const weekday = (day: string): number => ((dateOf(day)!.getDay() + 6) % WEEK) + 1;
 export const isWeekend = (day: string): boolean => weekend.includes(weekday(day));
 
-/** It begins on Monday, as it does on the timesheet and where the server is asked for what is due this week. */
+/** It begins as where the reader lives; that of a timesheet, which is handed in, on Monday for everybody. */
 export function weekOf(day: string): string[] {
-  const first = dayAfter(day, 1 - weekday(day));
+  const first = dayAfter(day, -((weekday(day) - firstDay + WEEK) % WEEK));
   return Array.from({ length: WEEK }, (_, n) => dayAfter(first, n));
 }
 
