@@ -12,7 +12,7 @@ import { type Link, showListedLink } from './wire.ts';
 
 /** With what hangs on them, asked for all at once. */
 export async function withDetails(ctx: Context, q: Queries, views: store.LinkView[]): Promise<Link[]> {
-  const { accountId, personId: viewerId } = ctx.actor;
+  const { accountId, personId: viewerId, timeZone } = ctx.actor;
   const ids = views.map(({ id }) => id);
   const tags = await tagsOf(q, accountId, 'link', ids);
   const involved = await involvedIn(q, accountId, 'link', ids);
@@ -24,6 +24,7 @@ export async function withDetails(ctx: Context, q: Queries, views: store.LinkVie
     involved: involved.get(link.id)!,
     readCount: reads.get(link.id)!,
     viewerId,
+    timeZone,
     canEdit: link.project_status !== 'archived' && may(ctx.actor, 'link.change', link),
   }));
 }

@@ -3,6 +3,7 @@ import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platf
 import { type Columns, nameOf, namesOf } from '../../platform/http/answer/csv.ts';
 import { followerFields, notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { description, flag, id, ids, required, shape, text, whole, words } from '../../platform/http/request/fields.ts';
+import { displayed } from '../../platform/zones/zones.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/show.ts';
 import type { TagRow } from '../tags/tags.ts';
@@ -16,6 +17,7 @@ export type Link = {
   readCount: number;
   /** Who looks at it, and whether they may change it. */
   viewerId: number;
+  timeZone: string;
   canEdit: boolean;
 };
 
@@ -73,15 +75,9 @@ export const SingleLink = titled('Link', {
 
 const csv = (people: Somebody[]) => people.map((person) => person.id).join();
 
-/** "Sat, 21 Dec 2024" and "07:46" */
-function displayed(iso: string): { date: string; time: string } {
-  const shown = new Date(iso).toUTCString();
-  return { date: shown.slice(0, 16), time: shown.slice(17, 22) };
-}
-
-function showEverywhere({ link, tags, involved, readCount, viewerId, canEdit }: Link) {
+function showEverywhere({ link, tags, involved, readCount, viewerId, timeZone, canEdit }: Link) {
   const { 'following changes': changes, 'following comments': comments } = involved;
-  const [created, updated] = [displayed(link.created_at), displayed(link.updated_at)];
+  const [created, updated] = [displayed(link.created_at, timeZone), displayed(link.updated_at, timeZone)];
   return {
     id: String(link.id),
     name: link.name,
@@ -126,9 +122,9 @@ export const showListedLink = (one: Link): Static<typeof ListedLink> => ({
 });
 
 export function showLink(one: Link): Static<typeof SingleLink> {
-  const { link, involved } = one;
+  const { link, involved, timeZone } = one;
   const { 'following changes': changes, 'following comments': comments } = involved;
-  const updated = displayed(link.updated_at);
+  const updated = displayed(link.updated_at, timeZone);
   return {
     ...showEverywhere(one),
     'project-name': link.project_name,

@@ -5,6 +5,7 @@ import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import { pictureUrl } from '../../platform/http/pictures.ts';
 import { choice, flag, id, ids, name, required, shape, text, words } from '../../platform/http/request/fields.ts';
+import { displayed } from '../../platform/zones/zones.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
 import { htmlOf } from '../comments/bodies.ts';
 import type { FileView } from '../files/files.ts';
@@ -90,8 +91,7 @@ const csv = (people: Somebody[]) => people.map((person) => person.id).join();
 
 function showEverywhere({ message, tags, involved, files, hasUnread, viewerId, canChange }: Message, ctx: Context) {
   const followers = involved['following comments'];
-  /** "Sat, 21 Dec 2024 07:46:00 GMT" */
-  const posted = new Date(message.created_at).toUTCString();
+  const posted = displayed(message.created_at, ctx.actor.timeZone);
   const fileCount = String(files.length);
   return {
     id: String(message.id),
@@ -113,8 +113,8 @@ function showEverywhere({ message, tags, involved, files, hasUnread, viewerId, c
     'author-avatar-url': pictureUrl(ctx, message.picture_blob),
     'posted-on': timeText(message.created_at),
     'last-changed-on': timeText(message.updated_at),
-    'user-display-posted-date': posted.slice(0, 16),
-    'user-display-posted-time': posted.slice(17, 22),
+    'user-display-posted-date': posted.date,
+    'user-display-posted-time': posted.time,
     'comments-count': String(message.comment_count),
     hasUnreadReplies: hasUnread,
     'attachments-count': fileCount,

@@ -19,7 +19,7 @@ export async function withDetails(
   views: store.NotebookView[],
   { withContent = false } = {},
 ): Promise<Notebook[]> {
-  const { accountId, personId: viewerId } = ctx.actor;
+  const { accountId, personId: viewerId, timeZone } = ctx.actor;
   const ids = views.map(({ id }) => id);
   const tags = await tagsOf(q, accountId, 'notebook', ids);
   const involved = await involvedIn(q, accountId, 'notebook', ids);
@@ -31,6 +31,7 @@ export async function withDetails(
     involved: involved.get(notebook.id)!,
     readCount: reads.get(notebook.id)!,
     viewerId,
+    timeZone,
     ...(withContent && { content: contentLater(ctx, notebook) }),
   }));
 }

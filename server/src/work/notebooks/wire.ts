@@ -15,6 +15,7 @@ import {
   text,
   words,
 } from '../../platform/http/request/fields.ts';
+import { displayed } from '../../platform/zones/zones.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/show.ts';
 import type { TagRow } from '../tags/tags.ts';
@@ -29,6 +30,7 @@ export type Notebook = {
   readCount: number;
   /** Who looks at it. */
   viewerId: number;
+  timeZone: string;
   content?: LaterText;
 };
 export type WholeNotebook = Notebook & { version: VersionView; isProjectAdministrator: boolean };
@@ -92,10 +94,9 @@ export const SingleNotebook = titled('Notebook', {
 
 const csv = (people: Somebody[]) => people.map((person) => person.id).join();
 
-export function showListedNotebook({ notebook, tags, involved, readCount, viewerId, content }: Notebook) {
+export function showListedNotebook({ notebook, tags, involved, readCount, viewerId, timeZone, content }: Notebook) {
   const { 'following changes': changes, 'following comments': comments } = involved;
-  /** "Sat, 21 Dec 2024 07:46:00 GMT" */
-  const updated = new Date(notebook.updated_at).toUTCString();
+  const updated = displayed(notebook.updated_at, timeZone);
   return {
     id: String(notebook.id),
     name: notebook.name,
@@ -117,8 +118,8 @@ export function showListedNotebook({ notebook, tags, involved, readCount, viewer
     'updated-by-userId': String(notebook.updated_by),
     'updated-by-userfirstname': notebook.updater_first_name ?? '',
     'updated-by-userlastname': notebook.updater_last_name ?? '',
-    'user-display-updated-date': updated.slice(0, 16),
-    'user-display-updated-time': updated.slice(17, 22),
+    'user-display-updated-date': updated.date,
+    'user-display-updated-time': updated.time,
     'comments-count': String(notebook.comment_count),
     'nr-comments': String(notebook.comment_count),
     'read-comments-count': String(readCount),

@@ -174,6 +174,33 @@ eachEngine('links', (engine) => {
     assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'changeFollowerIds']);
   });
 
+  test('what is shown of times, here and of messages, replies and notebooks, goes by the clock of who asks', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const far = await makePerson(app(), { timezone: 'Pacific/Auckland' });
+    await join(admin, project, far.id);
+    const link = await makeLink(admin, project);
+    const post = { title: 'Tide', body: 'High' };
+    const message = await make(admin, `/projects/${project}/posts.json`, { post });
+    await make(admin, `/messages/${message}/messageReplies.json`, { messagereply: { body: 'Low' } });
+    const notebook = await make(admin, `/projects/${project}/notebooks.json`, { notebook: { name: 'Log' } });
+    const shown = async (by: Caller, path: string) => {
+      const texts = JSON.stringify((await by.get(path)).body).match(
+        /display-?(posted|created|updated)-?(date|time)":"[^"]+/gi,
+      );
+      return new Set(texts!.map((one) => one.split('"')[2]));
+    };
+    const paths = [`/links/${link}`, `/posts/${message}`, `/messages/${message}/replies`, `/notebooks/${notebook}`];
+    const clock = (hoursAhead: number) => {
+      const text = new Date(app().clock.now().getTime() + hoursAhead * 3_600_000).toUTCString();
+      return new Set([text.slice(0, 16), text.slice(17, 22)]);
+    };
+    for (const path of paths) {
+      assert.deepEqual(await shown(far.caller, `${path}.json`), clock(13), path);
+      assert.deepEqual(await shown(admin, `${path}.json`), clock(0), path);
+    }
+  });
+
   test('comments are written on it, counted, and found where it is', async () => {
     const { admin } = app();
     const project = await makeProject(admin);

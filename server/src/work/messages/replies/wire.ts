@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
 import { pictureUrl } from '../../../platform/http/pictures.ts';
 import { shape } from '../../../platform/http/request/fields.ts';
+import { displayed } from '../../../platform/zones/zones.ts';
 import { Attachment, showAttachments } from '../../attachments/show.ts';
 import { htmlOf } from '../../comments/bodies.ts';
 import { CommentChange, NewComment, type ShownComment } from '../../comments/comments.ts';
@@ -44,7 +45,7 @@ export const Reply = titled('MessageReply', {
 
 export function showReply(reply: ShownComment, ctx: Context): Static<typeof Reply> {
   const [count, html] = [String(reply.files.length), htmlOf(reply)];
-  const posted = new Date(reply.created_at).toUTCString();
+  const posted = displayed(reply.created_at, ctx.actor.timeZone);
   return {
     id: String(reply.id),
     messageId: String(reply.subject_id),
@@ -67,8 +68,8 @@ export function showReply(reply: ShownComment, ctx: Context): Static<typeof Repl
     datetime: timeText(reply.created_at),
     'posted-on': timeText(reply.created_at),
     'last-changed-on': timeText(reply.updated_at),
-    'user-display-posted-date': posted.slice(0, 16),
-    'user-display-posted-time': posted.slice(17, 22),
+    'user-display-posted-date': posted.date,
+    'user-display-posted-time': posted.time,
     'message-status': 'active',
     'post-status': 'active',
     numNotified: '0',
