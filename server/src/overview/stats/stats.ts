@@ -1,4 +1,5 @@
 import { countPeople } from '../../people/people/people.ts';
+import { countStatuses } from '../../people/statuses/statuses.ts';
 import { may, requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
@@ -36,7 +37,9 @@ export async function statsOfProject(ctx: Context, id: number): Promise<Stats & 
 }
 
 /** Of all active projects that the actor sees, some at a time, so that nobody waits for who has many. */
-export async function statsOfAll(ctx: Context): Promise<Stats & { projects: store.ProjectCounts; people: number }> {
+export async function statsOfAll(
+  ctx: Context,
+): Promise<Stats & { projects: store.ProjectCounts; people: number; statuses: number }> {
   requireInAccount(ctx.actor, 'project.list');
   const [viewer, today] = [viewerOf(ctx), todayOf(ctx)];
   let tasks = none;
@@ -52,5 +55,6 @@ export async function statsOfAll(ctx: Context): Promise<Stats & { projects: stor
     events: await countComing(ctx),
     projects: await store.countProjects(ctx.db, viewer, today),
     people: await countPeople(ctx, whom),
+    statuses: await countStatuses(ctx),
   };
 }

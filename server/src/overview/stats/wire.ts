@@ -54,7 +54,7 @@ const showEvents = ({ coming, today }: Stats['events']): Static<typeof Events> =
   today: String(today),
 });
 
-/** There are no invoices and no clocking in: of what is not there, there is none. */
+/** There are no invoices and no clocking in, and nothing is kept of which activity was looked at: of that there is none. */
 
 export const showProjectStats = (found: Awaited<ReturnType<typeof statsOfProject>>) => {
   const stats: Static<typeof ShownOfProject> = {
@@ -83,7 +83,7 @@ export const showAllStats = (found: Awaited<ReturnType<typeof statsOfAll>>) => {
     },
     events: showEvents(found.events),
     users: { count: String(found.people), clockedIn: '0' },
-    updates: { activity: '0', statuses: '0' },
+    updates: { activity: '0', statuses: String(found.statuses) },
     personalTasks: { active: '0' },
   };
   return { stats };

@@ -7,7 +7,7 @@ import { record } from '../../platform/events/log.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { isOfOwnerCompany } from '../companies/companies.ts';
-import { pageOfPeople, readPerson } from '../people/people.ts';
+import { pageOfPeople, readPerson, whomTheySee } from '../people/people.ts';
 import type { Said } from './store.ts';
 import * as store from './store.ts';
 import { showStatus } from './wire.ts';
@@ -30,6 +30,12 @@ export async function listStatuses(ctx: Context, paging: Paging): Promise<Page<S
     page.items.map(({ id }) => id),
   );
   return { ...page, items: page.items.map((person) => ({ person, status: statuses.get(person.id) })) };
+}
+
+/** How many of those whom the actor sees say how they are. */
+export async function countStatuses(ctx: Context): Promise<number> {
+  const people = await store.sayersOf(ctx.db, ctx.actor.accountId);
+  return (await whomTheySee(ctx, ctx.db, people)).size;
 }
 
 export async function setStatus(ctx: Context, personId: number, status: string): Promise<Committed<StatusRow>> {

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
+import { onId } from '../../platform/db/joins.ts';
 import type { StatusRow } from '../../platform/db/tables/accounts.ts';
 import type { PersonView } from '../people/people.ts';
 
@@ -23,6 +24,20 @@ export async function listOf(q: Queries, accountId: number, personIds: number[])
 }
 
 /** In place of what they said before. */
+/** Who of the owner company says how they are. */
+export async function sayersOf(q: Queries, accountId: number): Promise<number[]> {
+  const rows = await q
+    .selectFrom('statuses as s')
+    .innerJoin('people', onId('people', 's.person_id'))
+    .innerJoin('companies', onId('companies', 'people.company_id'))
+    .select('s.person_id')
+    .where('s.account_id', '=', accountId)
+    .where('people.deleted_at', 'is', null)
+    .where('companies.is_owner', '=', 1)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
 export async function putStatus(tx: Queries, row: StatusRow): Promise<void> {
   const { account_id, person_id, ...said } = row;
   await tx

@@ -63,7 +63,31 @@ eachEngine('stats', (engine) => {
     const theirs = await statsOf(member.caller, '/stats.json');
     assert.deepEqual([theirs.tasks, theirs.milestones], [open.tasks, open.milestones]);
     assert.deepEqual([theirs.projects.count, theirs.projects.archived, theirs.users.count], ['1', '0', '2']);
+
+    assert.deepEqual([all.events, all.updates.statuses], [{ count: '0', hasEvents: '0', today: '0' }, '0']);
+    const meet = (day: string) =>
+      make(admin, '/calendarevents.json', {
+        event: {
+          title: 'Talk',
+          start: day,
+          end: day,
+          'all-day': true,
+          privacy: { type: 'project' },
+          'project-id': project,
+        },
+      });
+    await meet('2026-11-14');
+    for (const day of ['2026-11-15', '2026-11-16']) await meet(day);
+    await admin.delete(`/calendarevents/${await meet('2026-11-15')}.json`);
+    await admin.post('/me/status.json', { userstatus: { status: 'At the quay' } });
+    const events = { count: '2', hasEvents: '1', today: '1' };
+    for (const by of [admin, member.caller]) {
+      const { events: found, updates } = await statsOf(by, '/stats.json');
+      assert.deepEqual([found, updates.statuses], [events, '1']);
+      assert.deepEqual((await ofProject(by)).events, events);
+    }
     const nobodys = await statsOf(stranger.caller, '/stats.json');
     assert.deepEqual([nobodys.tasks.active, nobodys.projects.count, nobodys.users.count], ['0', '0', '0']);
+    assert.deepEqual(nobodys.events, { count: '0', hasEvents: '0', today: '0' });
   });
 });
