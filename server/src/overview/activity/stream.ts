@@ -34,11 +34,14 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
 
   let told = asked === '' ? await now() : places.read(asked);
   /** Who comes back is told to look at their inbox: it may have changed meanwhile. */
-  let inbox = asked === '' ? await inboxOf(ctx, () => changesOf(ctx.db, accountId)) : 0;
+  let inbox = asked === '' ? await inboxOf(ctx, () => changesOf(ctx.db, accountId, [ctx.actor.personId])) : 0;
 
   /** The inbox has no places to be told from: what is told is that it is not as it was. */
   async function inboxNews(look: Context, shared: Shared): Promise<Message[]> {
-    const changes = await inboxOf(look, () => shared.once('inboxes', () => changesOf(look.db, accountId)));
+    // Of those who follow, however many others there are.
+    const followers = shared.lasting('followers', () => new Set<number>()).add(look.actor.personId);
+    const find = () => changesOf(look.db, accountId, followers);
+    const changes = await inboxOf(look, () => shared.once(`inboxes of ${followers.size}`, find));
     if (changes === inbox) return [];
     inbox = changes;
     return [{ id: places.write(told), event: 'inbox', data: showInboxChange(look) }];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { rowsIn } from '../../platform/db/dialect.ts';
+import { among, idsText, rowsIn } from '../../platform/db/dialect.ts';
 import { hot, hotSend } from '../../platform/db/hot.ts';
 
 /** The inboxes of these people have changed. */
@@ -11,10 +11,15 @@ export const touchInboxes = hotSend((q, $: { accountId: number; people: string }
       on conflict (account_id, person_id) do update set changes = inboxes.changes + 1`.compile(q),
 }));
 
-const all = hot((q, $: { accountId: number }) =>
-  q.selectFrom('inboxes').select(['person_id', 'changes']).where('account_id', '=', $.accountId),
+const some = hot((q, $: { accountId: number; people: string }) =>
+  q
+    .selectFrom('inboxes')
+    .select(['person_id', 'changes'])
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'person_id', $.people)),
 );
 
-export async function changesOf(q: Queries, accountId: number): Promise<Map<number, number>> {
-  return new Map((await all(q, { accountId })).map(({ person_id, changes }) => [person_id, changes]));
+export async function changesOf(q: Queries, accountId: number, people: Iterable<number>): Promise<Map<number, number>> {
+  const rows = await some(q, { accountId, people: idsText(people) });
+  return new Map(rows.map(({ person_id, changes }) => [person_id, changes]));
 }

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
 import { makeNotifier } from '../../../src/overview/notifications/telling/notify.ts';
+import { engineOf } from '../../../src/platform/db/dialect.ts';
 import { record } from '../../../src/platform/events/log.ts';
 import { type Caller, openTestApp, type TestApp, type TestAppOptions } from '../../support/app.ts';
 import { type Engine, eachEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { join, make, makePerson, makeProject } from '../../support/make.ts';
+import { watchReads } from '../../support/plans.ts';
 import { openStream } from '../../support/stream.ts';
 
 const PATH = '/events/stream';
@@ -115,6 +117,25 @@ eachEngine('live updates', (engine) => {
     for (const wrong of ['12', 'x', `${place.slice(0, -2)}AA`])
       assert.equal((await follow(caller, `${PATH}?after=${wrong}`)).status, 422, wrong);
     assert.equal((await follow(other.admin, `${PATH}?after=${place}`)).status, 422, 'a place is its account’s');
+  });
+
+  test('look into the inboxes of those who follow, and no others', async (t) => {
+    const { app, admin, follow } = await open(t, engine);
+    const { db } = app.services;
+    const others = Array.from({ length: 300 }, (_, at) => ({
+      account_id: app.accountId,
+      person_id: 1000 + at,
+      changes: 1,
+    }));
+    await db.transaction((tx) => tx.insertInto('inboxes').values(others).execute());
+    const reads = watchReads(app);
+    const stream = await follow(admin);
+    await makeProject(admin);
+    await stream.has(1);
+    const looks = reads.take().filter(({ sql }) => sql.includes('"inboxes"'));
+    assert.ok(looks.length > 0);
+    for (const { sql, parameters } of looks)
+      assert.deepEqual(await engineOf(reads.plain).run(sql, [...parameters]), [], 'the Administrator’s is empty');
   });
 
   test('two hundred at once: every one is told, once', async (t) => {
