@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { probe } from '../db/probe.ts';
+import { makeProbe } from '../db/probe.ts';
 import { Failure } from '../failures.ts';
 import { outageOfDisk, outages } from '../outages.ts';
 
@@ -41,7 +41,7 @@ function once(check: Check, steady: () => number): Check {
 export function serveHealth(http: FastifyInstance, services: Services): void {
   const { db, blobs, log } = services;
   const checks: Record<string, Check> = {
-    database: once(() => probe(db), services.steady),
+    database: once(makeProbe(db), services.steady),
     blobs: () => blobs.ping(),
   };
   const failing = new Set<string>();
