@@ -6,7 +6,7 @@ import { createServer } from 'node:tls';
 import { until } from '../../../../scripts/patience.ts';
 import { addToken } from '../../../src/people/credentials/operating.ts';
 import { LEASE_MS, makeMailer } from '../../../src/people/mail/sending/send.ts';
-import { type OpenTransport, openSmtp } from '../../../src/people/mail/sending/transport.ts';
+import { openSmtp } from '../../../src/people/mail/sending/transport.ts';
 import { mailSweep } from '../../../src/people/mail/sweep.ts';
 import { giveNotice } from '../../../src/people/notices/notices.ts';
 import { KEY, LOCAL_CERTIFICATE } from '../../integrations/webhooks/certificates.ts';
@@ -15,6 +15,7 @@ import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { openMailbox } from '../../support/mailbox.ts';
 import { makePerson } from '../../support/make.ts';
+import { hangingServer } from './hanging.ts';
 
 const NEW_PASSWORD = 'quite another horse';
 const PASSWORD = 'correct horse battery';
@@ -192,17 +193,8 @@ eachEngine('mail', (engine) => {
 
   test('a crash between the claim and the end loses no mail, and who was too late writes nothing', async () => {
     await invite('crash@acme.test');
-    const sent: string[] = [];
-    let end = () => {};
-    const hung: OpenTransport = async () => ({
-      send: ({ messageId }) =>
-        new Promise((resolve) => {
-          sent.push(messageId);
-          end = () => resolve({ error: 'cut off', isFinal: true, isServer: true });
-        }),
-      close() {},
-    });
-    const dying = makeMailer({ transport: hung }).run(app.services, signal);
+    const { sent, transport, cutOff } = hangingServer();
+    const dying = makeMailer({ transport }).run(app.services, signal);
     await until(() => sent.length === 1, 'the mail to be on its way');
     // Nobody else takes it while its process may live; where there are several, that is known by the lease.
     const other = makeMailer({});
@@ -210,9 +202,21 @@ eachEngine('mail', (engine) => {
     app.clock.move(LEASE_MS);
     const [mail] = await sendAll(other);
     assert.equal(mail?.headers['message-id'], sent[0]);
-    end();
+    cutOff();
     await dying;
     assert.deepEqual([await undelivered(), await sendAll()], [[], []]);
+  });
+
+  test('a server that says nothing is not waited for when the process ends, and the mail goes with the next', async () => {
+    await invite('silent@acme.test');
+    const { sent, transport } = hangingServer();
+    const stopping = new AbortController();
+    const ending = makeMailer({ transport, endingMs: 0 }).run(app.services, stopping.signal);
+    await until(() => sent.length === 1, 'the mail to be on its way');
+    stopping.abort();
+    assert.equal(await ending, false);
+    const [mail] = await sendAll(makeMailer({}));
+    assert.equal(mail?.headers['message-id'], sent[0], 'at once, no lease holds it');
   });
 
   test('the password of the server is in no log and in no error', async () => {

@@ -23,10 +23,13 @@ const EVER = '9999';
 type Compose = (services: Services, mail: MailRow) => Promise<Composed | undefined>;
 export type Composers = Partial<Record<MailPurpose, Compose>>;
 
-type Options = { composers?: Composers; transport?: OpenTransport | undefined };
+/** So long a server is waited for when the process ends. */
+const ENDING_MS = 2000;
+
+type Options = { composers?: Composers; transport?: OpenTransport | undefined; endingMs?: number };
 
 /** Hands over what is due. Claims are durable before anything is sent: a crash costs a lease, never a mail. */
-export function makeMailer({ composers = {}, transport: open = openSmtp }: Options): Chore {
+export function makeMailer({ composers = {}, transport: open = openSmtp, endingMs = ENDING_MS }: Options): Chore {
   let hasBegun = false;
   /** The server failed: one mail at a time finds out whether it is back. */
   let isAiling = false;
@@ -99,7 +102,10 @@ export function makeMailer({ composers = {}, transport: open = openSmtp }: Optio
           if (claimed.length === 0) return false;
           transport ??= await open(way);
           const opened = transport;
-          const results = await Promise.allSettled(claimed.map((mail) => sendOne(services, opened, mail)));
+          const sending = Promise.allSettled(claimed.map((mail) => sendOne(services, opened, mail)));
+          const results = await unlessEnding(sending, signal, endingMs);
+          // What the server may have taken all the same has the same Message-ID when it comes again.
+          if (!results) return giveBack(services, claimed);
           const fault = results.find((result) => result.status === 'rejected');
           if (fault) throw fault.reason;
         }
@@ -109,6 +115,25 @@ export function makeMailer({ composers = {}, transport: open = openSmtp }: Optio
       }
     },
   };
+}
+
+/** Nothing when the process ends, and it has not come about some time later: nobody waits for a server that says nothing. */
+function unlessEnding<T>(work: Promise<T>, signal: AbortSignal, ms: number): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = () => setTimeout(resolve, ms, undefined);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+/** What is not settled by then is due, for another process or the next. */
+async function giveBack(services: Services, claimed: MailRow[]): Promise<false> {
+  const due_at = services.now().toISOString();
+  await services.db.transaction(async (tx) => {
+    for (const mail of claimed) await store.settle(tx, mail, { due_at });
+  });
+  return false;
 }
 
 const UNWRITABLE = { error: 'The mail could not be written; the log says why.', isFinal: true, isServer: false };
