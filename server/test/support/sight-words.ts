@@ -51,6 +51,7 @@ const words: Word[] = [
       'overview/activity/stretches-store.ts': [1, 'isOpenTo asks'],
       'people/people/store.ts': [1, 'who knows whom'],
       'work/calendarevents/store.ts': [1, 'who knows whom'],
+      'work/projects/list-store.ts': [1, 'who knows whom'],
       'work/members/store.ts': [2, 'it keeps them'],
       'work/projects/store.ts': [2, 'members are copied'],
     },
