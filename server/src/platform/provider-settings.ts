@@ -57,7 +57,8 @@ const parts = {
   },
   company: {
     name: 'COMPANY',
-    about: 'The company of who is taken in like this; without it the owner company.',
+    about:
+      'The company of who is taken in like this (without it the owner company), and of who is in no group any more that a company was given for.',
     example: 'Rivermark',
   },
   groupsClaim: { name: 'GROUPS_CLAIM', about: 'Where it names the groups of somebody.', example: 'groups' },

@@ -108,7 +108,11 @@ async function add(ctx: Context, tx: Queries, { provider, claims }: { provider: 
   await addPerson(ctx, tx, { id: ctx.actor.personId, company, email, firstName, lastName });
 }
 
-/** What their groups there give them here. Rights that no rule speaks of, and who is the last Administrator, stay as they are. */
+/**
+ * What their groups there give them here. Rights that no rule speaks of, and who is the last Administrator, stay as they are.
+ * Who is in a company for a group and is not in that group any more leaves it; where they belong then has to be said, or they
+ * are not let in: the owner company would show them more, and any other is somebody's, too.
+ */
 export async function followGroups(
   services: Services,
   provider: Provider,
@@ -121,29 +125,37 @@ export async function followGroups(
   const holds = (right: string) =>
     rulesFor(right).length === 0 ? undefined : rulesFor(right).some(({ group }) => groups.includes(group));
   const [isAdministrator, canAddProjects] = [holds('administrator'), holds('projects')];
-  const companyId = await companyFor(services, provider, groups);
+  const companyId = await companyFor(services, provider, { personId, groups });
   try {
     await updatePerson(ctx, personId, {
       ...(isAdministrator !== undefined && { isAdministrator }),
       ...(canAddProjects !== undefined && { canAddProjects }),
-      ...(companyId && { companyId }),
+      ...(typeof companyId === 'number' && { companyId }),
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
     services.log.warn({ provider: provider.key, personId }, error.message);
   }
+  if (companyId === 'none') throw refused(`None of your groups at ${provider.name} belongs to a company here.`);
 }
 
 async function companyFor(
   services: Services,
-  { key, accountId, groups: rules }: Provider,
-  groups: string[],
-): Promise<number | undefined> {
+  { key, accountId, groups: rules, company: usual }: Provider,
+  { personId, groups }: { personId: number; groups: string[] },
+): Promise<number | 'none' | undefined> {
+  const find = (name: string) => store.findCompanyNamed(services.db.read, accountId, sortKey(name));
+  const given: string[] = [];
   for (const { group, gives } of rules) {
-    if (!('company' in gives) || !groups.includes(group)) continue;
-    const company = await store.findCompanyNamed(services.db.read, accountId, sortKey(gives.company));
+    if (!('company' in gives)) continue;
+    given.push(sortKey(gives.company));
+    if (!groups.includes(group)) continue;
+    const company = await find(gives.company);
     if (company) return company.id;
     services.log.warn({ provider: key, group }, 'there is no company of the name that is set for this group');
   }
-  return undefined;
+  const present = await store.companyKeyOf(services.db.read, { accountId, personId });
+  if (present === undefined || !given.includes(present)) return undefined;
+  const other = usual === '' || sortKey(usual) === present ? undefined : await find(usual);
+  return other?.id ?? 'none';
 }

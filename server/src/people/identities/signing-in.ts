@@ -55,10 +55,12 @@ export async function enter(ctx: Context, { answer, ...given }: Given & { answer
   requireForSigningIn(flow);
   const origin = ctx.origin();
   const claims = await confirm(ctx, provider, flow, answer);
-  const personId = await personOf(services, provider, claims, origin).catch((error) =>
-    noted(services, given, origin, error),
-  );
-  await followGroups(services, provider, { personId, groups: claims.groups, origin });
+  const whoIsIt = async () => {
+    const found = await personOf(services, provider, claims, origin);
+    await followGroups(services, provider, { personId: found, groups: claims.groups, origin });
+    return found;
+  };
+  const personId = await whoIsIt().catch((error) => noted(services, given, origin, error));
   const who = { accountId: provider.accountId, personId };
   const { idToken } = claims;
   if (!provider.isBothSteps && (await hasSecondStep(services, who))) {

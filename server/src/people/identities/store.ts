@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { onId } from '../../platform/db/joins.ts';
 import type { IdentityRow } from '../../platform/db/tables/accounts.ts';
 
 type Who = { accountId: number; personId: number };
@@ -80,6 +81,18 @@ export function findCompanyNamed(
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** What the company is called that somebody belongs to, as it is compared. */
+export async function companyKeyOf(q: Queries, { accountId, personId }: Who): Promise<string | undefined> {
+  const found = await q
+    .selectFrom('people')
+    .innerJoin('companies', onId('companies', 'people.company_id'))
+    .select('companies.name_key')
+    .where('people.account_id', '=', accountId)
+    .where('people.id', '=', personId)
+    .executeTakeFirst();
+  return found?.name_key;
 }
 
 /** What they can come in with beside it. */

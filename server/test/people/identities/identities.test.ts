@@ -136,11 +136,30 @@ eachEngine('signing in with a provider', (engine) => {
     assert.deepEqual(await fay(), ['Fay Marsh', 'Acme', false, true]);
     it.people.fay.groups = ['nowhere', 'river'];
     assert.deepEqual(await fay(), ['Fay Marsh', 'Rivermark', false, false]);
-    it.people.fay.groups = [];
-    assert.deepEqual(await fay(), ['Fay Marsh', 'Rivermark', false, false]);
     assert.match(
       (await it.audit('person.changed'))[0]!.detail,
       /company: Acme → Rivermark, may add projects: yes → no/,
+    );
+    it.people.fay.groups = [];
+    const kept = await it.enter('fay', 'open');
+    assert.deepEqual(
+      [kept.status, /None of your groups/.test(kept.text)],
+      [401, true],
+      'the company went with the group',
+    );
+    assert.match((await it.audit('session.refused'))[0]!.detail, /^provider open: None of your groups/);
+    await it.app().admin.post('/companies.json', { company: { name: 'Visitors' } });
+    it.people.fay.groups = ['river'];
+    await fay();
+    it.people.fay.groups = [];
+    const visiting = await it.whoIs(await it.enter('fay', 'visits'));
+    assert.deepEqual([visiting['company-name'], visiting.administrator], ['Visitors', false]);
+    const administrator = { person: { 'company-id': '1' } };
+    assert.equal((await it.app().admin.put(`/people/${visiting.id}.json`, administrator)).status, 200);
+    assert.deepEqual(await fay(), ['Fay Marsh', 'Acme', false, false], 'of a company of no group nobody is put out');
+    assert.equal(
+      (await it.app().admin.put(`/people/${visiting.id}.json`, { person: { 'company-id': '2' } })).status,
+      200,
     );
 
     const { person } = (await it.app().admin.get('/me.json')).body;

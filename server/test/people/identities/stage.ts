@@ -16,7 +16,7 @@ export function useProviders(engine: Engine) {
   let provider: TestProvider;
   before(async () => {
     provider = await startProvider(people);
-    const keys = ['plain', 'open', 'strong', 'other'];
+    const keys = ['plain', 'open', 'visits', 'strong', 'other'];
     await provider.admit(PUBLIC, keys);
     const groups =
       'admins=right:administrator;leads=right:projects;river=company:Rivermark;nowhere=company:No such company';
@@ -25,6 +25,7 @@ export function useProviders(engine: Engine) {
       HOLDFAST_OIDC: keys.join(),
       ...provider.settings('plain', { NAME: 'Plain Sailing' }),
       ...provider.settings('open', { DOMAINS: 'acme.test', SCOPES: 'openid email profile groups', GROUPS: groups }),
+      ...provider.settings('visits', { COMPANY: 'Visitors', SCOPES: 'openid email profile groups', GROUPS: groups }),
       ...provider.settings('strong', { TRUST_EMAIL: 'yes', SECOND_STEP: 'provider' }),
       ...provider.settings('other', { ACCOUNT: '2' }),
     });
