@@ -2878,9 +2878,9 @@ export interface components {
             aboutId: string;
             aboutName: string;
             /** @enum {unknown} */
-            aboutType: "" | "person" | "token" | "passkey" | "identity" | "webhook" | "project";
+            aboutType: "" | "person" | "token" | "passkey" | "identity" | "webhook" | "project" | "company" | "device";
             /** @enum {unknown} */
-            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "company.added" | "company.changed" | "company.deleted" | "device.added" | "device.removed" | "mailAddress.renewed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
             address: string;
             browser: string;
             detail: string;
@@ -5421,7 +5421,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this. */
-                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "company.added" | "company.changed" | "company.deleted" | "device.added" | "device.removed" | "mailAddress.renewed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
                 /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 fromDate?: string;
                 /** @description Which page, from 1. */

@@ -57,6 +57,7 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Failure('tooMany', message, { retryAfterSeconds });
 export const unavailable = (message: string, cause?: unknown) =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
+export const isTooMany = (error: unknown): boolean => error instanceof Failure && error.kind === 'tooMany';
 export const misdirected = (name: string) =>
   new Failure(
     'misdirected',

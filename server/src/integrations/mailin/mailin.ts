@@ -1,5 +1,6 @@
 import { addressFor, type Makes } from '../../people/mail/codes.ts';
 import { may, requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/failures.ts';
@@ -52,10 +53,11 @@ export async function listMailAddresses(ctx: Context, projectId: number): Promis
 export async function renewMailAddresses(ctx: Context, projectId: number): Promise<MailAddress[]> {
   const { accountId, personId } = ctx.actor;
   await transact(ctx, async (tx) => {
-    await requireProject(ctx, tx, projectId, 'project.read');
+    const { id, name } = await requireProject(ctx, tx, projectId, 'project.read');
     if (!ctx.services.config.mailIn)
       throw conflict('No mail arrives at this Holdfast. Whoever runs it sets HOLDFAST_MAIL_IN.');
     await store.raiseSerial(tx, { accountId, projectId, personId }, ctx.now);
+    await audit(ctx, tx, { action: 'mailAddress.renewed', about: { kind: 'project', id, name } });
   });
   return addressesIn(ctx, ctx.db, projectId);
 }

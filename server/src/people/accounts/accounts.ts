@@ -84,7 +84,8 @@ export async function updateAccount(ctx: Context, { name, requiresSecondStep, zo
   });
 }
 
-const told = ({ name, requires_second_step }: store.AccountView) => ({
+const told = ({ name, requires_second_step, time_zone }: store.AccountView) => ({
   name,
+  'time zone': time_zone || 'UTC',
   'asks everybody for a second step': requires_second_step === 1,
 });

@@ -1,5 +1,5 @@
 import { nobody } from '../../platform/access/access.ts';
-import { COMMAND_LINE } from '../../platform/audit/log.ts';
+import { auditBeside, COMMAND_LINE } from '../../platform/audit/log.ts';
 import { makeContext, type Services } from '../../platform/context.ts';
 import { tableText } from '../../platform/http/answer/csv.ts';
 import type { Query } from '../../platform/http/request/query.ts';
@@ -14,7 +14,12 @@ type Asked = { account: number; isTable: boolean; query: Query };
 export async function* auditText(services: Services, { account, isTable, query }: Asked): AsyncGenerator<string> {
   if (!(await allAccounts(services.db.read)).includes(account)) throw new Error(`There is no account ${account}.`);
   const operator = { ...nobody, accountId: account, isOwnerAdministrator: true, holder: COMMAND_LINE };
-  const portions = eachEntry(async () => makeContext(services, operator), readWanted(query, operator.timeZone));
-  if (isTable) yield* tableText(columns, [], portions);
-  else for await (const portion of portions) yield portion.map(showLine).join('');
+  const ctx = () => makeContext(services, operator);
+  const portions = eachEntry(async () => ctx(), readWanted(query, operator.timeZone));
+  if (isTable) {
+    // As for who takes it in the app: it stands in the next one.
+    const first = await portions.next();
+    await auditBeside(ctx(), { action: 'export.taken', detail: 'audit log' });
+    yield* tableText(columns, first.value ?? [], portions);
+  } else for await (const portion of portions) yield portion.map(showLine).join('');
 }

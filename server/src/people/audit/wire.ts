@@ -19,7 +19,7 @@ export const AuditEntry = titled('AuditEntry', {
   tokenName: Text,
   address: Text,
   browser: Text,
-  aboutType: oneOf(['', 'person', 'token', 'passkey', 'identity', 'webhook', 'project']),
+  aboutType: oneOf(['', 'person', 'token', 'passkey', 'identity', 'webhook', 'project', 'company', 'device']),
   aboutId: Text,
   aboutName: Text,
   detail: Text,

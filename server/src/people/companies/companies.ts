@@ -1,4 +1,6 @@
 import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
+import { whatChanged } from '../../platform/audit/wording.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { CompanyRow } from '../../platform/db/tables/accounts.ts';
@@ -106,6 +108,7 @@ export async function createCompany(
   };
   await store.insertCompany(tx, row);
   await ctx.services.putTags(ctx, tx, { kind: 'company', id: row.id }, { tags, tagIds });
+  await audit(ctx, tx, { action: 'company.added', about: about(row) });
   await announce(ctx, tx, 'COMPANY.CREATED', await require(ctx, tx, row.id));
   return row;
 }
@@ -126,6 +129,8 @@ export async function updateCompany(ctx: Context, id: number, input: Change): Pr
     const isTagged = await ctx.services.putTags(ctx, tx, { kind: 'company', id }, { tags, tagIds });
     const isSame = (['name', 'details', 'picture_blob'] as const).every((column) => next[column] === company[column]);
     if (!isTagged && isSame) return;
+    const detail = whatChanged({ name: company.name }, { name });
+    if (detail) await audit(ctx, tx, { action: 'company.changed', about: about(next), detail });
     await save(ctx, tx, next);
   });
 }
@@ -156,9 +161,12 @@ export async function deleteCompany(ctx: Context, id: number): Promise<void> {
       throw conflict('This company still has projects. Move or delete them first.');
     const picture_blob = await removeLogo(tx, company.picture_blob);
     await store.saveCompany(tx, { ...company, picture_blob, deleted_at: ctx.now });
+    await audit(ctx, tx, { action: 'company.deleted', about: about(company) });
     await announce(ctx, tx, 'COMPANY.DELETED', company);
   });
 }
+
+const about = ({ id, name }: Pick<CompanyRow, 'id' | 'name'>) => ({ kind: 'company', id, name }) as const;
 
 function announce(ctx: Context, tx: Queries, name: EventName, company: store.CompanyView): Promise<void> {
   return record(ctx, tx, {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { type Actor, nobody } from '../../platform/access/access.ts';
-import { auditBeside, type Entry, type Origin, somebodyIn } from '../../platform/audit/log.ts';
+import { auditBeside, auditMany, type Entry, notLookedAt, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Database, Queries, Seen } from '../../platform/db/database.ts';
-import { unauthenticated } from '../../platform/failures.ts';
+import { isTooMany, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
 import { hasSeveralAccounts } from '../accounts/accounts.ts';
@@ -222,7 +222,18 @@ export async function provePassword(services: Services, { email, password, origi
   const candidates = await store.findByEmail(db.read, email);
   const keyOf = ({ account_id, person_id }: Candidate) => personKey(account_id, person_id);
   const tried = candidates.length > 0 ? candidates.map(keyOf) : [`e-mail ${email}`];
-  const open = await attempts.begin(tried, address);
+  // The answer does not wait for it, or else its time would tell who is here. Whom nobody knows leaves nothing behind.
+  const note = (some: Candidate[], detail: string) =>
+    setImmediate(() => {
+      for (const { account_id, person_id: id } of some) {
+        const entry = { action: 'session.refused', about: { kind: 'person', id }, detail, means } as const;
+        void auditMany(somebodyIn(services, account_id, origin), entry);
+      }
+    });
+  const open = await attempts.begin(tried, address).catch((error) => {
+    if (isTooMany(error)) note(candidates, notLookedAt('password'));
+    throw error;
+  });
   let found: Candidate | undefined;
   let compared = 0;
   const compare = candidates.filter((one) => open.includes(keyOf(one)));
@@ -233,16 +244,6 @@ export async function provePassword(services: Services, { email, password, origi
   const least = (await hasSeveralAccounts(db.read)) ? LEAST_COMPARED : 1;
   for (; compared < least; compared += 1) await isPassword(null, password);
   if (found) await attempts.succeeded(keyOf(found), address);
-  else
-    setImmediate(() => {
-      for (const one of compare) void noteRefusal(services, one, origin, means);
-    });
+  else note(compare, 'password');
   return found;
-}
-
-/** The answer does not wait for it, or else its time would tell who is here. Whom nobody knows leaves nothing behind. */
-function noteRefusal(services: Services, { account_id, person_id }: Candidate, origin: Origin, means: Proof['means']) {
-  const about = { kind: 'person', id: person_id } as const;
-  const entry: Entry = { action: 'session.refused', about, detail: 'password', means, isCounted: true };
-  return auditBeside(somebodyIn(services, account_id, origin), entry);
 }

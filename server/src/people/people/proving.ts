@@ -1,6 +1,6 @@
-import { auditBeside } from '../../platform/audit/log.ts';
+import { auditBeside, auditMany, notLookedAt } from '../../platform/audit/log.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict, invalid } from '../../platform/failures.ts';
+import { conflict, invalid, isTooMany } from '../../platform/failures.ts';
 import type { Assertion } from '../passkeys/ceremony.ts';
 import { passWithPasskey } from '../passkeys/passing.ts';
 import { hasSecondStep, isSecondStep, WRONG } from '../secondsteps/passing.ts';
@@ -13,6 +13,14 @@ export type Proof = Fresh & { currentPassword?: string | undefined };
 
 const refused = (field: string, sentence: string, message: string) => invalid(sentence, [{ field, message }]);
 const note = (ctx: Context, detail: string) => auditBeside(ctx, { action: 'proof.refused', detail, isCounted: true });
+
+/** What is refused before it is looked at, because there were too many wrong ones, is told of as well. */
+async function looked<T>(ctx: Context, what: string, looking: Promise<T>): Promise<T> {
+  return looking.catch(async (error) => {
+    if (isTooMany(error)) await auditMany(ctx, { action: 'proof.refused', detail: notLookedAt(what) });
+    throw error;
+  });
+}
 
 /**
  * For what lets somebody in who could not come in before: a session left open, or a token that was found, is not enough to
@@ -34,7 +42,7 @@ async function prove(ctx: Context, { code, passkey }: Fresh): Promise<void> {
   if (passkey) {
     const { accountId, personId } = actor;
     const purpose = { for: 'proving', accountId, personId } as const;
-    if (await passWithPasskey(services, { baseUrl, assertion: passkey, purpose })) return;
+    if (await looked(ctx, 'passkey', passWithPasskey(services, { baseUrl, assertion: passkey, purpose }))) return;
     await note(ctx, 'passkey');
     throw refused(
       'passkey',
@@ -43,7 +51,7 @@ async function prove(ctx: Context, { code, passkey }: Fresh): Promise<void> {
     );
   }
   if (!code) throw refused('code', 'This needs a code of your app, a recovery code, or a passkey.', 'is needed');
-  if (await isSecondStep(services, actor, code)) return;
+  if (await looked(ctx, 'code', isSecondStep(services, actor, code))) return;
   await note(ctx, 'code');
   throw refused('code', WRONG, 'is wrong, or was used already');
 }
@@ -55,7 +63,7 @@ export async function requireCurrentPassword(ctx: Context, current: string | und
   const own = await store.findPerson(ctx.db, accountId, personId);
   if (own?.password_hash === null && !current) return requireFreshSession(ctx);
   if (!current) throw refused('current-password', 'This needs your current password as current-password.', 'is needed');
-  await attempts.begin([who]);
+  await looked(ctx, 'password', attempts.begin([who]));
   if (!own || !(await isPassword(own.password_hash, current))) {
     await note(ctx, 'password');
     throw refused('current-password', 'current-password is not your password.', 'is not your password');

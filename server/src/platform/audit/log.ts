@@ -30,6 +30,8 @@ export type Entry = {
   means?: AuditRow['means'];
   /** The same once more with the same token, from the same network and within a minute adds to the count of the first. */
   isCounted?: boolean;
+  /** So many of them at once; one unless it says so. */
+  times?: number;
 };
 
 const MINUTE = '2026-11-17T10:20'.length;
@@ -49,7 +51,7 @@ export async function audit(auditor: Auditor, tx: Queries, entry: Entry): Promis
     .onConflict((same) =>
       same
         .columns(['account_id', 'counted_by'])
-        .doUpdateSet((e) => ({ times: e('audit_entries.times', '+', 1), last_at: row.last_at })),
+        .doUpdateSet((e) => ({ times: e('audit_entries.times', '+', row.times), last_at: row.last_at })),
     )
     .execute();
 }
@@ -60,15 +62,14 @@ function rowOf({ actor, now, origin }: Auditor, entry: Entry, id: number): Audit
   const name = (about.name ?? '').slice(0, LONGEST);
   const detail = (entry.detail ?? '').slice(0, LONGEST);
   const by = meansOf(actor);
-  const same = [action, actor.personId, about.kind, about.id, detail, networkOf(address), now.slice(0, MINUTE)];
   // Who looks for what one token did finds it.
-  if (by.token_id) same.push(by.token_id);
+  const same = [...sameness({ actor, now }, entry, address), ...(by.token_id ? [by.token_id] : [])];
   return {
     account_id: actor.accountId,
     id,
     happened_at: now,
     last_at: now,
-    times: 1,
+    times: entry.times ?? 1,
     action,
     person_id: actor.personId || null,
     ...by,
@@ -83,6 +84,20 @@ function rowOf({ actor, now, origin }: Auditor, entry: Entry, id: number): Audit
     counted_by: isCounted ? JSON.stringify(same) : null,
   };
 }
+
+const sameness = (
+  { actor, now }: Pick<Auditor, 'actor' | 'now'>,
+  { action, about, detail = '' }: Entry,
+  from: string,
+) => [
+  action,
+  actor.personId,
+  about?.kind ?? '',
+  about?.id ?? 0,
+  detail.slice(0, LONGEST),
+  networkOf(from),
+  now.slice(0, MINUTE),
+];
 
 function meansOf({ holder, signedIn }: Auditor['actor']): Pick<AuditRow, 'means' | 'token_id'> {
   const token = /^token (\d+)$/.exec(holder)?.[1];
@@ -105,6 +120,34 @@ export async function auditBeside(auditor: Beside, entry: Entry): Promise<void> 
     .transaction((tx) => audit(auditor, tx, entry))
     .catch((err) => log.warn({ err, action: entry.action }, 'this could not be written into the audit log'));
 }
+
+/** By what they write to; how many of the same have come since one began to be written. */
+const waiting = new WeakMap<object, Map<string, number>>();
+
+/**
+ * For what anybody can bring about as often as they like, such as tries that are refused before they are looked at: while one
+ * is being written, further ones are only counted, and are then written together.
+ */
+export async function auditMany(auditor: Beside, entry: Entry): Promise<void> {
+  const { db } = auditor.services;
+  const counts = waiting.get(db) ?? new Map<string, number>();
+  waiting.set(db, counts);
+  const { accountId } = auditor.actor;
+  const key = JSON.stringify([accountId, ...sameness(auditor, entry, auditor.origin().address)]);
+  const before = counts.get(key);
+  if (before !== undefined) {
+    counts.set(key, before + 1);
+    return;
+  }
+  for (let times = 1; times > 0; times = counts.get(key)!) {
+    counts.set(key, 0);
+    await auditBeside(auditor, { ...entry, isCounted: true, times });
+  }
+  counts.delete(key);
+}
+
+/** What a refusal of a try is called that came after too many others. */
+export const notLookedAt = (what: string): string => `${what}, not looked at after too many wrong ones`;
 
 /** For who has not proven who they are, or is nobody in particular. */
 export const somebodyIn = <S extends { now(): Date }>(services: S, accountId: number, origin = NOWHERE) => ({

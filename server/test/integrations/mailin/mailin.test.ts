@@ -279,6 +279,8 @@ eachEngine('mail in', (engine) => {
 
     const renewed = await person.caller.put(`${path}/renew.json`);
     assert.equal(renewed.status, 200, renewed.text);
+    const [entry] = (await app.admin.get(`/audit.json?personId=${person.id}`)).body.entries;
+    assert.deepEqual([entry.action, entry.aboutType, entry.aboutId], ['mailAddress.renewed', 'project', project]);
     assert.equal((await takes(raw({ from: email, to: task })))[0]!.state, 'refused');
     assert.equal((await takes(raw({ from: email, to: (await own()).task })))[0]!.state, 'taken');
     const { mailIn } = (await app.admin.get('/mailIn.json')).body;

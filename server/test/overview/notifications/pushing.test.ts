@@ -217,7 +217,7 @@ eachEngine('news on devices', (engine) => {
   });
 
   test('end with the session, with who takes it back, and when the maker of the browser says so', async () => {
-    const { email, phone, give } = await begin();
+    const { ada, email, phone, give } = await begin();
     const desk = await enter(email);
     await add(desk);
     const third = await enter(email);
@@ -234,6 +234,11 @@ eachEngine('news on devices', (engine) => {
     assert.equal((await app.as('').delete(`/notifications/devices/${last.id}.json`, third)).status, 200);
     await give('To one');
     assert.equal((await titles()).length, 1);
+    const { entries } = (await app.admin.get(`/audit.json?searchterm=device&personId=${ada.id}`)).body;
+    assert.deepEqual(
+      entries.map(({ action, personId }: { action: string; personId: string }) => [action, personId]).toReversed(),
+      [...['added', 'added', 'added'], 'removed'].map((what) => [`device.${what}`, ada.id]),
+    );
     const count = async () => (await app.services.db.read.selectFrom('push_devices').select('id').execute()).length;
     const all = await count();
     await deviceSweep.run(app.services, signal);

@@ -93,6 +93,24 @@ eachEngine('the audit log', (engine) => {
     assert.equal((await all()).length, before);
   });
 
+  test('tells of tries that are not looked at any more, too, and counts them: whoever goes on does not fill it', async () => {
+    const { id, enter, signIn } = await somebody(app());
+    const session = await enter();
+    const guess = () => signIn({ password: 'wrong' }, at('203.0.113.77'));
+    const counts = async () => Object.fromEntries((await refusals(id, 1)).map(({ detail, times }) => [detail, times]));
+    for (let n = 0; n < 10; n += 1) assert.equal((await guess()).status, 401);
+    const many = await Promise.all(Array.from({ length: 30 }, guess));
+    assert.ok(many.every(({ status }) => status === 429));
+    const limited = 'password, not looked at after too many wrong ones';
+    await until(async () => (await counts())[limited] === 30, 'thirty more');
+    assert.deepEqual(await counts(), { password: 10, [limited]: 30 });
+    const change = { password: 'staple of another battery', 'current-password': 'wrong' };
+    const refused = await app().as('').put(`/people/${id}.json`, { person: change }, session);
+    assert.equal(refused.status, 429);
+    const [own] = await entriesAt(app().admin, `?personId=${id}&action=proof.refused`);
+    assert.deepEqual([own.detail, own.times], [limited, 1]);
+  });
+
   test('tells an account of guesses at its own people, and nothing of who comes into another', async () => {
     const other = await app().anotherAccount();
     const here = await somebody(app());
@@ -192,6 +210,15 @@ eachEngine('the audit log', (engine) => {
     assert.equal(newest!.split('\t').length, 7);
     assert.ok(newest!.includes('one\\u000aFORGED\\u0009two \\u001b[31m \\u202e'), newest);
     assert.ok(others.every((line) => !line.startsWith('FORGED')));
+  });
+
+  test('is a table on the command line, too, of which the next one tells', async () => {
+    const text: string[] = [];
+    const taking = { account: app().accountId, isTable: true, query: { action: 'account.founded' } };
+    for await (const part of auditText(app().services, taking)) text.push(part);
+    assert.match(text.join(''), /^\uFEFF?Time,Last time,/);
+    const [newest] = await entriesAt(app().admin);
+    assert.deepEqual([newest.action, newest.detail, newest.means], ['export.taken', 'audit log', 'commandLine']);
   });
 
   test('is for Administrators alone, and nobody changes it', async () => {

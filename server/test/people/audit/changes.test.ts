@@ -134,6 +134,24 @@ eachEngine('the audit log of changes', (engine) => {
       assert.ok(!text.includes(String(secret)));
   });
 
+  test('of companies: what they are called, who was added and removed, and nothing of how they look', async () => {
+    const { admin } = app();
+    const before = await newest();
+    const id = await makeCompany(admin, { name: 'Pilots' });
+    const change = (company: object) => admin.put(`/companies/${id}.json`, { company });
+    for (const company of [{ name: 'Pilots & Sons' }, { name: 'Pilots & Sons', website: 'https://pilots.example' }])
+      assert.equal((await change(company)).status, 200);
+    const fields = { name: 'Dredging', newCompany: 'Dredgers' };
+    assert.equal((await admin.post('/projects.json', { project: fields })).status, 201);
+    assert.equal((await admin.delete(`/companies/${id}.json`)).status, 200);
+    assert.deepEqual(await since(before), [
+      'company.added | Pilots | token',
+      'company.changed | Pilots & Sons | name: Pilots → Pilots & Sons | token',
+      'company.added | Dredgers | token',
+      'company.deleted | Pilots & Sons | token',
+    ]);
+  });
+
   test('of the account, of who is on a project in which role, and of tables that were taken', async () => {
     const { admin } = app();
     const project = await makeProject(admin, { name: 'Harbour' });
@@ -143,6 +161,7 @@ eachEngine('the audit log of changes', (engine) => {
     await join(admin, project, id, 'administrator');
     assert.equal((await admin.delete(`/projects/${project}/people/${id}.json`)).status, 200);
     assert.equal((await admin.put('/account.json', { account: { name: 'Acme & Co' } })).status, 200);
+    assert.equal((await admin.put('/account.json', { account: { timezone: 'Europe/Berlin' } })).status, 200);
     assert.equal((await admin.get(`/projects/${project}/time_entries.csv?userId=1`)).status, 200);
     const session = await enter();
     assert.equal(
@@ -158,6 +177,7 @@ eachEngine('the audit log of changes', (engine) => {
       `members.changed | Ada ${name} | member → administrator in project ${project} (Harbour) | token`,
       `members.changed | Harbour | removed 1: ${id} | token`,
       'account.changed | name: Acme → Acme & Co | token',
+      'account.changed | time zone: UTC → Europe/Berlin | token',
       `export.taken | hours: /projects/${project}/time_entries.csv | token`,
       'session.opened | password | browser',
     ]);

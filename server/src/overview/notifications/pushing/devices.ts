@@ -1,6 +1,7 @@
 import { listSessions } from '../../../people/credentials/sessions.ts';
 import { keyOfAccount } from '../../../people/mail/outbox.ts';
 import { requireInAccount } from '../../../platform/access/access.ts';
+import { audit } from '../../../platform/audit/log.ts';
 import { type Committed, type Context, newId, type Services, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { PushDeviceRow } from '../../../platform/db/tables/notifications.ts';
@@ -80,6 +81,7 @@ export async function addDevice(ctx: Context, target: Receiving): Promise<Commit
       created_at: ctx.now,
       told_at: null,
     });
+    await audit(ctx, tx, { action: 'device.added', about: { kind: 'device', id } });
     return { id };
   });
 }
@@ -91,5 +93,6 @@ export async function endDevice(ctx: Context, id: number): Promise<void> {
     const device = await store.findDevice(tx, accountId, id);
     if (device?.person_id !== personId) throw notFound('device');
     await store.removeDevice(tx, accountId, id);
+    await audit(ctx, tx, { action: 'device.removed', about: { kind: 'device', id } });
   });
 }

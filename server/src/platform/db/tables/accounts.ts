@@ -209,7 +209,7 @@ export type AuditRow = {
   token_id: number | null;
   address: string;
   browser: string;
-  about_kind: '' | 'person' | 'token' | 'passkey' | 'identity' | 'webhook' | 'project';
+  about_kind: '' | 'person' | 'token' | 'passkey' | 'identity' | 'webhook' | 'project' | 'company' | 'device';
   about_id: number | null;
   about_name: string;
   detail: string;
