@@ -1316,7 +1316,7 @@ export interface paths {
     "/people/{id}/invite.json": {
         parameters: {
         };
-        /** Makes a link with which a person can sign in and set a password. Where mail is sent, it is mailed to them. */
+        /** Makes a link with which a person can sign in and set a password. Where mail is sent, it is mailed to them. For who can sign in already, or is an Administrator, it asks for one’s own password, code or passkey. */
         put: operations["invitePerson"];
     };
     "/people/{id}/loggedtime.json": {
@@ -2880,7 +2880,7 @@ export interface components {
             /** @enum {unknown} */
             aboutType: "" | "person" | "token" | "passkey" | "identity" | "webhook" | "project" | "company" | "device";
             /** @enum {unknown} */
-            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "company.added" | "company.changed" | "company.deleted" | "device.added" | "device.removed" | "mailAddress.renewed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "calendar.created" | "calendar.renewed" | "calendar.ended" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "company.added" | "company.changed" | "company.deleted" | "device.added" | "device.removed" | "mailAddress.renewed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
             address: string;
             browser: string;
             detail: string;
@@ -5421,7 +5421,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this. */
-                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "company.added" | "company.changed" | "company.deleted" | "device.added" | "device.removed" | "mailAddress.renewed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "person.erased" | "link.made" | "token.created" | "token.revoked" | "calendar.created" | "calendar.renewed" | "calendar.ended" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "company.added" | "company.changed" | "company.deleted" | "device.added" | "device.removed" | "mailAddress.renewed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
                 /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 fromDate?: string;
                 /** @description Which page, from 1. */
@@ -13139,12 +13139,23 @@ export interface operations {
                         administrator?: boolean | "0" | "1";
                         avatarPendingFileRef?: string;
                         canAddProjects?: boolean | "0" | "1";
+                        code?: string;
                         "company-id"?: string;
+                        "current-password"?: string;
                         "email-address": string;
                         "first-name": string;
                         language?: string;
                         "last-name": string;
                         notes?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
                         password?: string;
                         "phone-number-fax"?: string;
                         "phone-number-home"?: string;
@@ -13376,6 +13387,28 @@ export interface operations {
             };
             path: {
                 id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "current-password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    code?: string;
+                    "current-password"?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            authenticatorData: string;
+                            clientDataJSON: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                };
             };
         };
         responses: {

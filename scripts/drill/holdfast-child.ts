@@ -20,6 +20,7 @@ import { purgeChores } from '../../server/src/work/items/purge.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
 import { until } from '../patience.ts';
+import { FOUNDERS_PASSWORD } from './attack/marks.ts';
 import { type Syncs, setSyncs, sync } from './faults.ts';
 import { type Hold, watchHolds } from './holds.ts';
 import { watchStatements } from './largest.ts';
@@ -208,9 +209,13 @@ const everybodyIsTold = ({ db }: Services): Promise<void> =>
   }, 'everybody to be told');
 
 /** The token of its Administrator. */
-const anotherAccount = async ({ services }: App): Promise<string> =>
-  (await foundAccount(services, { accountName: 'Globex', email: 'admin@globex.test' })).token;
+let accounts = 0;
+const anotherAccount = async ({ services }: App): Promise<string> => {
+  const email = `admin${++accounts}@globex.test`;
+  return (await foundAccount(services, { accountName: 'Globex', email, password: FOUNDERS_PASSWORD })).token;
+};
 
+const NO_ADMINISTRATOR = { is_administrator: 0, password_hash: null } as const;
 const CROWD_FROM = 100_000;
 
 /** Their ids. As rows: who they are does not matter, and asking for each would take minutes. */
@@ -218,7 +223,13 @@ async function crowd({ db }: Services, count: number): Promise<number[]> {
   const ids = Array.from({ length: count }, (_, at) => CROWD_FROM + at);
   await db.transaction(async (tx) => {
     const somebody = await tx.selectFrom('people').selectAll().where('account_id', '=', 1).executeTakeFirstOrThrow();
-    const like = (id: number) => ({ ...somebody, id, email: `${id}@drill.test`, email_key: `${id}@drill.test` });
+    const like = (id: number) => ({
+      ...somebody,
+      id,
+      email: `${id}@drill.test`,
+      email_key: `${id}@drill.test`,
+      ...NO_ADMINISTRATOR,
+    });
     await inPortions(ids, (some) => tx.insertInto('people').values(some.map(like)).execute());
   });
   return ids;

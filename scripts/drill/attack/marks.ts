@@ -17,3 +17,6 @@ export function strayMarks(text: string, { world, tenant, kinds }: Sight): strin
       stray.add(mark.toLowerCase());
   return [...stray];
 }
+
+/** Of who has founded an account: only they make other Administrators. */
+export const FOUNDERS_PASSWORD = 'lanterns along the wet quay';

@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from '../marathon/chance.ts';
 import { type Known, makeKnown, namedIn } from './known.ts';
-import { markOf, type Sight, type Tenant } from './marks.ts';
+import { FOUNDERS_PASSWORD, markOf, type Sight, type Tenant } from './marks.ts';
 import type { Got, Sent, Wire } from './wire.ts';
 
 /** Somebody who asks: what they send along, what they may know, and what they have been shown. */
@@ -31,6 +31,13 @@ export type Stage = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const passwordOf = (world: number, tenant: Tenant): string => `Harbour ${markOf(world, tenant, 's')} stone 7`;
+
+/** Only who is signed in makes Administrators, and links for them. */
+async function asFounder(ask: Ask) {
+  const email = JSON.parse((await ask('GET', '/me.json')).text).person['email-address'];
+  const authorization = `Basic ${Buffer.from(`${email}:${FOUNDERS_PASSWORD}`).toString('base64')}`;
+  return { proof: { 'current-password': FOUNDERS_PASSWORD }, headers: { authorization } };
+}
 
 type Ask = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Got>;
 
@@ -79,7 +86,8 @@ const idIn = (got: Got): string => JSON.parse(got.text).id;
 async function furnish(ask: Ask, stage: Stage, tenant: Tenant): Promise<string[]> {
   const { world } = stage;
   const [shared, vault, hidden, kept] = (['t', 'v', 'p', 'd'] as const).map((kind) => markOf(world, tenant, kind));
-  const make = async (path: string, body: object) => idIn(await ask('POST', path, body));
+  const { proof, headers } = await asFounder(ask);
+  const make = async (path: string, body: object) => idIn(await ask('POST', path, body, headers));
   const person = (name: string, more: object = {}) =>
     make('/people.json', {
       person: { 'first-name': name, 'last-name': 'Quay', 'email-address': `${name}@${tenant}.test`, ...more },
@@ -94,7 +102,7 @@ async function furnish(ask: Ask, stage: Stage, tenant: Tenant): Promise<string[]
   await person(`outsider${shared}`, { canAddProjects: false });
   await person(`staff${kept}`, { 'company-id': elsewhere });
   // Nobody makes a link for themselves, so a second Administrator is who signs in.
-  await person(`second${shared}`, { administrator: true });
+  await person(`second${shared}`, { administrator: true, ...proof });
   const secret = await make('/projects.json', { project: { name: `${vault} project`, description: vault } });
   const open = await make('/projects.json', { project: { name: `${shared} open`, people: `${member},${guest}` } });
   await fill(make, secret, vault!, {});
@@ -159,6 +167,7 @@ async function invite(
 ): Promise<void> {
   const { world } = stage;
   const password = passwordOf(world, tenant);
+  const { proof, headers: signedIn } = await asFounder(ask);
   const roles: [id: string, name: string, kinds: string, more: Partial<Caller>][] = [
     ['6', 'Administrator', 'tdvp', { isAdministrator: true, isTrusted: true }],
     ['2', 'member', 'td', { isTrusted: true }],
@@ -166,7 +175,7 @@ async function invite(
     ['4', 'person without projects', 'td', { isTrusted: true }],
   ];
   for (const [id, name, kinds, more] of roles) {
-    const { link } = JSON.parse((await ask('PUT', `/people/${id}/invite.json`)).text);
+    const { link } = JSON.parse((await ask('PUT', `/people/${id}/invite.json`, proof, signedIn)).text);
     const taken = await asking(wire, {})('POST', `/invitations/${link.split('/').at(-1)}.json`, {
       person: { password },
     });

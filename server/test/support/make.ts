@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { actorOf } from '../../src/people/credentials/identity.ts';
+import { invitePerson } from '../../src/people/credentials/links.ts';
 import { findHolder } from '../../src/people/credentials/store.ts';
 import { createToken, type NewToken } from '../../src/people/credentials/tokens.ts';
+import { savePerson } from '../../src/people/people/store.ts';
 import { makeContext } from '../../src/platform/context.ts';
 import type { Caller, TestApp } from './app.ts';
 
@@ -20,12 +22,13 @@ export const makeProject = (caller: Caller, fields: object = {}): Promise<string
 export const makeCompany = (caller: Caller, fields: object = {}): Promise<string> =>
   make(caller, '/companies.json', { company: { name: `Company ${++made}`, ...fields } });
 
-/** A person and a token of theirs. */
+/** A person and a token of theirs. No token makes Administrators, so that is not done through the front door. */
 export async function makePerson(
   app: TestApp,
-  fields: object = {},
+  given: object = {},
   by: Caller = app.admin,
 ): Promise<{ id: string; caller: Caller }> {
+  const { administrator: isAdministrator = false, ...fields }: { administrator?: boolean } = given;
   made += 1;
   const person = {
     'first-name': 'Person',
@@ -35,7 +38,18 @@ export async function makePerson(
   };
   const id = await make(by, '/people.json', { person });
   const { body } = await by.get('/authenticate.json');
+  if (isAdministrator) await promote(app, id, Number(body.account.id));
   return { id, caller: app.as(await makeToken(app, Number(body.account.id), Number(id))) };
+}
+
+export const promote = ({ services: { db } }: TestApp, personId: string, accountId = 1): Promise<void> =>
+  db.transaction((tx) => savePerson(tx, accountId, Number(personId), { is_administrator: 1 }));
+
+/** The code of a link for anybody, which Administrators make with a proof. */
+export async function makeInvitation(app: TestApp, personId: string): Promise<string> {
+  const holder = await findHolder(app.services.db.read, app.accountId, 1);
+  const ctx = makeContext(app.services, actorOf(holder!, { holder: 'person 1' }));
+  return (await invitePerson(ctx, Number(personId))).path.split('/').at(-1)!;
 }
 
 /** A token for anybody, made as the command line does; nobody is told of it by mail. */

@@ -7,9 +7,11 @@ import { Failure, forbidden } from '../../platform/failures.ts';
 import { fullName } from '../../platform/http/answer/classic.ts';
 import type { Brought } from '../../platform/http/authenticate.ts';
 import { hurryMail } from '../mail/outbox.ts';
+import type { Proof } from '../people/locks/proving.ts';
+import { proveWayIn } from '../people/locks/ways-in.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { readPerson } from '../people/people.ts';
-import { noteInvitation, settleIn } from '../people/signing-in.ts';
+import { holdPerson, noteInvitation, settleIn } from '../people/signing-in.ts';
 import { mailLink } from '../people/telling.ts';
 import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
 import * as store from './links-store.ts';
@@ -45,6 +47,7 @@ export async function makeLink(
 export async function invitePerson(
   ctx: Context,
   personId: number,
+  proof: Proof = {},
 ): Promise<Committed<{ path: string; isMailed: boolean }>> {
   requireInAccount(ctx.actor, 'person.change');
   // Or else whoever finds a token or an open session would set a new password without knowing the old one.
@@ -54,7 +57,10 @@ export async function invitePerson(
     );
   const person = await readPerson(ctx, personId);
   const host = fullName(await readPerson(ctx, ctx.actor.personId));
+  const requireProven = await proveWayIn(ctx, personId, 'link', proof);
   const invited = await transact(ctx, async (tx) => {
+    await holdPerson(tx, person.account_id, personId);
+    await requireProven(tx);
     await noteInvitation(tx, person.account_id, personId, ctx.now);
     await audit(ctx, tx, { action: 'link.made', about: { kind: 'person', id: personId }, detail: 'invitation' });
     const who = { accountId: person.account_id, personId };
@@ -106,6 +112,8 @@ export async function acceptLink(
   const passwordHash = await hashPassword(await checkPassword(services, input.password));
   return services.db.transaction(async (tx) => {
     const now = services.now().toISOString();
+    // In this order, as whoever sets a password does.
+    await holdPerson(tx, accountId, personId);
     const link = await store.takeLink(tx, accountOf(code)!, hashSecret(code), now);
     const holder = link && (await findHolder(tx, link.account_id, link.person_id));
     if (!holder) throw gone();

@@ -29,6 +29,7 @@ import {
   endOfDay,
   ForgottenPassword,
   Invitation,
+  InvitationProof,
   NewToken,
   PasskeySignIn,
   Session as ShownSession,
@@ -183,18 +184,23 @@ export const credentialRoutes: Route[] = [
     },
     answer: () => ({ body: { STATUS: 'OK' } }),
   },
-  act(
-    'PUT',
-    '/people/:id/invite',
-    'person.change',
-    (ctx, call) => invitePerson(ctx, call.id()),
-    ({ path, isMailed }, ctx) => ({ link: `${ctx.baseUrl}${path}`, mailed: isMailed }),
-    {
-      shows: ok({ link: Text, mailed: Flag }),
-      summary:
-        'Makes a link with which a person can sign in and set a password. Where mail is sent, it is mailed to them.',
-    },
-  ),
+  {
+    ...act(
+      'PUT',
+      '/people/:id/invite',
+      'person.change',
+      (ctx, call) => invitePerson(ctx, call.id(), call.read(InvitationProof)),
+      ({ path, isMailed }, ctx) => ({ link: `${ctx.baseUrl}${path}`, mailed: isMailed }),
+      {
+        body: InvitationProof,
+        shows: ok({ link: Text, mailed: Flag }),
+        summary:
+          'Makes a link with which a person can sign in and set a password. Where mail is sent, it is mailed to them. For who can sign in already, or is an Administrator, it asks for one’s own password, code or passkey.',
+      },
+    ),
+    // Kept without the link: a repeated call is told that one was made, not shown what lets somebody in.
+    kept: (answer) => ({ ...answer, body: { ...answer.body, link: '' } }),
+  },
   list(
     '/tokens',
     'token.manage',

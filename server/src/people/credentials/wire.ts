@@ -86,6 +86,13 @@ export const SignIn = shape('session', {
   zone,
 });
 
+/** Of who makes a link for somebody that can come in already. */
+export const InvitationProof = shape(undefined, {
+  currentPassword: text({ key: 'current-password', also: ['currentPassword'], max: 1024 }),
+  code,
+  passkey: assertion({ key: 'passkey' }),
+});
+
 export const ForgottenPassword = shape('session', {
   email: required(text({ key: 'email', also: ['email-address', 'username'], max: 255 })),
 });

@@ -5,8 +5,8 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { PasskeyRow } from '../../platform/db/tables/accounts.ts';
 import { conflict, invalid, notFound } from '../../platform/failures.ts';
 import { fullName } from '../../platform/http/answer/classic.ts';
-import { changeLocks } from '../people/new-password.ts';
-import { type Fresh, type Proof, proveOneself, requireFreshStep } from '../people/proving.ts';
+import { changeLocks } from '../people/locks/new-password.ts';
+import { type Fresh, type Proof, proveOneself, requireFreshStep } from '../people/locks/proving.ts';
 import { addWay, dropWay } from '../secondsteps/ways.ts';
 import { type Attestation, readAttestation, type Site, siteOf } from './ceremony.ts';
 import { endOfChallenge, newChallenge, type Purpose } from './challenges.ts';
@@ -125,6 +125,8 @@ export async function deletePasskey(ctx: Context, id: number, proof: Fresh): Pro
       if (!(await store.deletePasskey(tx, self(ctx), id))) throw notFound('passkey');
       return (await store.listPasskeys(tx, self(ctx))).length > 0;
     });
+    // Whoever came in with it is not to stay in.
+    await changeLocks(ctx, tx, ctx.actor.personId);
     await audit(ctx, tx, { action: 'passkey.removed', about: { kind: 'passkey', id, name: meant.name } });
     if (isOff) await audit(ctx, tx, { action: 'secondStep.turnedOff', detail: 'passkey removed' });
   });

@@ -16,7 +16,9 @@ import { UTC } from '../../platform/zones/zones.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
 import { changeOf, checkEmail, nameKey, pictureIn } from './columns.ts';
-import { changeLocks, proveAddress, provenPassword, refuseOwnAddress } from './new-password.ts';
+import { changeLocks, proveAddress, provenPassword, refuseOwnAddress } from './locks/new-password.ts';
+import { endLinks } from './locks/store.ts';
+import { proveAdministrator, proveWayIn } from './locks/ways-in.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
 import { tellOfChanges } from './telling.ts';
@@ -90,6 +92,7 @@ export const countPeople = (ctx: Context, filter: Omit<store.PersonFilter, 'acco
 
 export async function createPerson(ctx: Context, input: Input): Promise<Committed<PersonRow>> {
   requireInAccount(ctx.actor, 'person.change');
+  await proveAdministrator(ctx, input, input);
   const passwordHash = await hashGiven(ctx, input.password);
   const putPicture = await pictureIn(ctx, input);
   return transact(ctx, async (tx) => {
@@ -146,10 +149,12 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
   requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
   const passwordHash = input.password ? await provenPassword(ctx, input.password, input) : undefined;
   if (!passwordHash && id === ctx.actor.personId) await proveAddress(ctx, input);
+  const requireProven = passwordHash ? undefined : await proveWayIn(ctx, id, input, input);
   const putPicture = await pictureIn(ctx, input);
   await transact(ctx, async (tx) => {
     const person = await store.lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
+    await requireProven?.(tx);
     const picture_blob = (await putPicture?.(tx, person.picture_blob)) ?? person.picture_blob;
     const change = {
       ...changeOf(person, input),
@@ -180,7 +185,7 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     if (passwordHash) await audit(ctx, tx, { action: 'password.changed', about: aboutPerson(id) });
     if (passwordHash) await changeLocks(ctx, tx, id, input.revokesTokens);
     // They were sent to where this person is not reached, or was not meant to be.
-    if (change.email_key !== person.email_key) await store.endLinks(tx, person.account_id, id);
+    if (change.email_key !== person.email_key) await endLinks(tx, person.account_id, id);
     await tellOfChanges(ctx, tx, person, change);
     if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
       await requireAnAdministrator(tx, person.account_id);

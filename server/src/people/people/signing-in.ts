@@ -1,6 +1,7 @@
 import type { Context, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { localTime, UTC, zoneNamed } from '../../platform/zones/zones.ts';
+import { endSessions } from './locks/store.ts';
 import { nameKey } from './people.ts';
 import * as store from './store.ts';
 import * as telling from './telling.ts';
@@ -82,7 +83,7 @@ export async function settleIn(
     password_hash: welcome.passwordHash,
     updated_at: now,
   });
-  await store.endSessions(tx, accountId, personId);
+  await endSessions(tx, accountId, personId);
   // Who comes for the first time knows that they have just chosen one.
   if (person.password_hash !== null)
     await telling.tellOfPassword(services, tx, person, 'with a link that was sent to you');

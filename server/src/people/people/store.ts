@@ -193,41 +193,6 @@ export async function countOwnerAdministrators(q: Queries, accountId: number): P
   return row.count;
 }
 
-/** Whoever came in before, or could by a link, is out. The session `except` stays. */
-export async function endSessions(tx: Queries, accountId: number, personId: number, except = ''): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('person_id', '=', personId)
-    .where('hash', '<>', except)
-    .execute();
-  await endLinks(tx, accountId, personId);
-}
-
-/** Whether a provider has let them prove who they are since, in this session. */
-export async function hasProven(q: Queries, accountId: number, session: string, after: string): Promise<boolean> {
-  const opened = q
-    .selectFrom('sessions')
-    .select('hash')
-    .where('account_id', '=', accountId)
-    .where('hash', '=', session);
-  return (await opened.where('proven_at', '>', after).executeTakeFirst()) !== undefined;
-}
-
-export async function endLinks(tx: Queries, accountId: number, personId: number): Promise<void> {
-  await tx.deleteFrom('links').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
-}
-
-export async function revokeTokens(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
-  await tx
-    .updateTable('tokens')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('person_id', '=', personId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
 /** Only where none is chosen. */
 export async function settleZone(tx: Queries, accountId: number, id: number, zone: string): Promise<void> {
   await tx

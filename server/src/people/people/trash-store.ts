@@ -3,7 +3,7 @@ import { locking } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { PersonRow } from '../../platform/db/tables/accounts.ts';
-import { endSessions, revokeTokens } from './store.ts';
+import { endSessions, revokeTokens } from './locks/store.ts';
 
 export type DeletedPerson = PersonRow & {
   company_name: string;

@@ -164,20 +164,25 @@ const optional = {
     ReturnType<typeof text>
   >),
 };
+/** That it is still they who signed in, for what lets somebody in. */
+const proof = {
+  currentPassword: text({ key: 'current-password', also: ['currentPassword'], ...PASSWORD }),
+  code: text({ key: 'code', max: 64 }),
+  passkey: assertion({ key: 'passkey' }),
+};
 export const NewPerson = shape('person', {
   email: required(text({ key: 'email-address', also: ['email'], max: 255, notEmpty: true })),
   firstName: required(calledText({ key: 'first-name', also: ['firstName'], notEmpty: true })),
   lastName: required(calledText({ key: 'last-name', also: ['lastName'] })),
   ...optional,
+  ...proof,
 });
 export const PersonChange = shape('person', {
   email: text({ key: 'email-address', also: ['email'], max: 255, notEmpty: true }),
   firstName: calledText({ key: 'first-name', also: ['firstName'], notEmpty: true }),
   lastName: calledText({ key: 'last-name', also: ['lastName'] }),
   ...optional,
-  currentPassword: text({ key: 'current-password', also: ['currentPassword'], ...PASSWORD }),
-  code: text({ key: 'code', max: 64 }),
-  passkey: assertion({ key: 'passkey' }),
+  ...proof,
   revokesTokens: flag({ key: 'revoke-tokens', also: ['revokeTokens'] }),
 });
 

@@ -2,8 +2,14 @@ import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/failures.ts';
-import { changeLocks } from '../people/new-password.ts';
-import { type Fresh, type Proof, proveOneself, requireCurrentPassword, requireFreshStep } from '../people/proving.ts';
+import { changeLocks } from '../people/locks/new-password.ts';
+import {
+  type Fresh,
+  type Proof,
+  proveOneself,
+  requireCurrentPassword,
+  requireFreshStep,
+} from '../people/locks/proving.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { newSetup, type Setup, sealSecret, secretIn, stepOf } from './totp.ts';

@@ -19,16 +19,19 @@ eachEngine('the audit log of changes', (engine) => {
     const { admin } = app();
     const companyName = 'Harbour works';
     const company = await makeCompany(admin, { name: companyName });
+    const boss = await (await somebody(app(), { administrator: true })).enter();
+    const proof = { 'current-password': PASSWORD };
     const before = await newest();
     const { id, name, email } = await somebody(app());
     const change = (person: object) => admin.put(`/people/${id}.json`, { person });
-    assert.equal((await change({ administrator: true, title: 'Pilot' })).status, 200);
+    const promotion = { person: { administrator: true, title: 'Pilot', ...proof } };
+    assert.equal((await app().as('').put(`/people/${id}.json`, promotion, boss)).status, 200);
     assert.equal(
       (await change({ 'company-id': company, 'email-address': `x${email}`, canAddProjects: false })).status,
       200,
     );
     assert.equal((await change({ title: 'Captain' })).status, 200);
-    const { link } = (await admin.put(`/people/${id}/invite.json`)).body;
+    const { link } = (await app().as('').put(`/people/${id}/invite.json`, proof, boss)).body;
     const code = link.split('/').at(-1);
     assert.equal(
       (
@@ -42,9 +45,9 @@ eachEngine('the audit log of changes', (engine) => {
     assert.deepEqual(await since(before), [
       `person.added | Ada ${name} | e-mail address: ${email}, company: Acme, administrator: no, may add projects: yes | token`,
       'token.created | test | read and write, until revoked | server',
-      `person.changed | Ada ${name} | administrator: no → yes | token`,
+      `person.changed | Ada ${name} | administrator: no → yes | browser`,
       `person.changed | Ada ${name} | e-mail address: ${email} → x${email}, company: Acme → ${companyName}, may add projects: yes → no | token`,
-      `link.made | Ada ${name} | invitation | token`,
+      `link.made | Ada ${name} | invitation | browser`,
       `password.changed | Ada ${name} | invitation link | browser`,
       'session.opened | link | browser',
       `person.deleted | Ada ${name} | x${email} | token`,

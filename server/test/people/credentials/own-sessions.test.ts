@@ -5,7 +5,7 @@ import { credentialChores } from '../../../src/people/credentials/sweep.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { makePerson } from '../../support/make.ts';
+import { makePerson, promote } from '../../support/make.ts';
 import { openStream } from '../../support/stream.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -148,8 +148,7 @@ eachEngine('one’s sessions', (engine) => {
     const [one, two, by] = [await theirs.enter(), await theirs.enter(), await beside.enter()];
     const end = (id: string, headers: Headers) => app().as('').delete(`/people/${id}/sessions.json`, headers);
     assert.equal((await end(theirs.id, by)).status, 403);
-    const promoted = await app().admin.put(`/people/${beside.id}.json`, { person: { administrator: true } });
-    assert.equal(promoted.status, 200);
+    await promote(app(), beside.id);
     const refused = await app().admin.delete(`/people/${theirs.id}/sessions.json`);
     assert.deepEqual(
       [refused.status, (await end(beside.id, by)).status, (await end('999999', by)).status],

@@ -9,11 +9,12 @@ import { promisify } from 'node:util';
 import { isAmong } from '../../../src/people/people/guessable.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { makePerson } from '../../support/make.ts';
+import { makeCompany, makeInvitation, makePerson } from '../../support/make.ts';
 
 const OLD = 'correct horse battery';
 const NEW = 'another long sentence';
 const cookieOf = (reply: Reply) => reply.headers['set-cookie']!.split(';')[0]!;
+const MAKES_NO_ADMINISTRATOR = /An API token cannot make somebody an Administrator/;
 const OWN = { 'sec-fetch-site': 'same-origin' };
 
 eachEngine('a new password', (engine) => {
@@ -31,8 +32,7 @@ eachEngine('a new password', (engine) => {
     app()
       .as('')
       .put(`/people/${id}.json`, { person: { password: NEW, 'current-password': OLD, ...fields } }, headers);
-  const invite = async (id: string): Promise<string> =>
-    (await app().admin.put(`/people/${id}/invite.json`)).body.link.split('/').at(-1);
+  const invite = (id: string): Promise<string> => makeInvitation(app(), id);
   const look = async (code: string) => (await app().as('').get(`/invitations/${code}.json`)).status;
   const accept = (code: string) =>
     app()
@@ -91,8 +91,12 @@ eachEngine('a new password', (engine) => {
     assert.equal((await change(id, here)).status, 200);
     assert.deepEqual([await isIn(here), await isIn(elsewhere), await look(code)], [true, false, 404]);
     assert.equal((await caller.get('/me.json')).status, 200);
+    const feed = await caller.post('/calendarFeeds.json', { calendarFeed: { of: 'mine' } });
+    const read = async () => (await app().http.inject({ url: new URL(feed.body.address).pathname })).statusCode;
+    assert.equal(await read(), 200);
     const again = await change(id, here, { password: OLD, 'current-password': NEW, 'revoke-tokens': true });
     assert.deepEqual([again.status, (await caller.get('/me.json')).status, await isIn(here)], [200, 401, true]);
+    assert.equal(await read(), 404);
   });
 
   test('cannot be set with a token, and nobody makes themselves a link to set one', async () => {
@@ -108,6 +112,60 @@ eachEngine('a new password', (engine) => {
     assert.equal((await signIn(other.email)).status, 201);
   });
 
+  test('is not reached with a token, nor with a session alone, by way of who can do more', async () => {
+    const [boss, there] = [await somebody({ administrator: true }), await somebody()];
+    const [session, newcomer] = [await enter(boss.email), await makePerson(app())];
+    const ask = app().as('');
+    const invited = (id: string, proof?: object) => ask.put(`/people/${id}/invite.json`, proof, session);
+    const proof = { 'current-password': OLD };
+    const names = { 'first-name': 'N', 'last-name': 'M', administrator: true, password: OLD };
+    const add = { ...names, 'email-address': 'another.boss@acme.test' };
+    for (const [refusal, bySession, byToken] of [
+      [
+        MAKES_NO_ADMINISTRATOR,
+        ask.post('/people.json', { person: add }, session),
+        boss.caller.post('/people.json', { person: add }),
+      ],
+      ...[{ administrator: true }, { administrator: true, 'company-id': '1' }].map(
+        (person) =>
+          [
+            MAKES_NO_ADMINISTRATOR,
+            ask.put(`/people/${newcomer.id}.json`, { person }, session),
+            boss.caller.put(`/people/${newcomer.id}.json`, { person }),
+          ] as const,
+      ),
+      ...[there, { id: '1' }].map(
+        ({ id }) =>
+          [/An API token cannot make a link/, invited(id), boss.caller.put(`/people/${id}/invite.json`)] as const,
+      ),
+    ] as const) {
+      const [withSession, withToken] = [await bySession, await byToken];
+      assert.deepEqual(
+        [withSession.status, withSession.body.errors?.[0].field],
+        [422, 'current-password'],
+        withSession.text,
+      );
+      assert.equal(withToken.status, 403, withToken.text);
+      assert.match(withToken.body.MESSAGE, refusal);
+    }
+    const roundabout = await makePerson(app(), { 'company-id': await makeCompany(app().admin) });
+    assert.equal(
+      (await boss.caller.put(`/people/${roundabout.id}.json`, { person: { administrator: true } })).status,
+      200,
+    );
+    assert.equal(
+      (await boss.caller.put(`/people/${roundabout.id}.json`, { person: { 'company-id': '1' } })).status,
+      403,
+    );
+
+    assert.equal((await boss.caller.put(`/people/${newcomer.id}/invite.json`)).status, 200, 'who has never come in');
+    assert.equal((await invited(there.id, proof)).status, 200);
+    assert.equal((await ask.post('/people.json', { person: { ...add, ...proof } }, session)).status, 201);
+    const promoted = { person: { administrator: true, ...proof } };
+    assert.equal((await ask.put(`/people/${newcomer.id}.json`, promoted, session)).status, 200);
+    assert.equal((await boss.caller.put(`/people/${newcomer.id}/invite.json`)).status, 403, 'an Administrator by now');
+  });
+
   test('of somebody else is set by an Administrator who knows their own, and puts all others out', async () => {
     const [boss, other] = [await somebody({ administrator: true }), await somebody()];
     const [session, theirs] = [await enter(boss.email), await enter(other.email)];
@@ -117,6 +175,22 @@ eachEngine('a new password', (engine) => {
     assert.equal((await signIn(other.email, NEW)).status, 201);
     const stranger = await enter((await somebody()).email);
     assert.equal((await change(other.id, stranger)).status, 404);
+  });
+
+  test('is not passed by a sign-in that was let through just before', async () => {
+    const { id, email } = await somebody();
+    const session = await enter(email);
+    const { attempts } = app().services;
+    const { succeeded } = attempts;
+    // The password has been compared, and the session is not opened yet.
+    attempts.succeeded = async (...given) => {
+      attempts.succeeded = succeeded;
+      await succeeded(...given);
+      assert.equal((await change(id, session)).status, 200);
+    };
+    const late = await signIn(email);
+    assert.deepEqual([late.status, late.headers['set-cookie']], [401, undefined]);
+    assert.equal((await signIn(email, NEW)).status, 201);
   });
 
   test('by a link ends all sessions and the other links', async () => {

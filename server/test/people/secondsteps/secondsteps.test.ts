@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
+import { makeInvitation } from '../../support/make.ts';
 import { appWith, PASSWORD, STEP, secondSteps, somebody, withApp } from './stage.ts';
 
 const MINUTE = 60_000;
@@ -139,7 +140,7 @@ eachEngine('two-step sign-in', (engine) => {
 
   test('is asked for by links, too', async () => {
     const { id, enter } = await somebody(app());
-    const link = async () => (await app().admin.put(`/people/${id}/invite.json`)).body.link.split('/').at(-1);
+    const link = () => makeInvitation(app(), id);
     const look = async (at: string) => (await app().as('').get(`/invitations/${at}.json`)).body.link['needs-code'];
     const accept = (at: string, more: object = {}) =>
       app()

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { makePerson, makeProject } from '../../support/make.ts';
+import { makeInvitation, makePerson, makeProject } from '../../support/make.ts';
 
 const PASSWORD = 'correct horse battery';
 const INNER =
@@ -59,6 +59,17 @@ eachEngine('what is not told', (engine) => {
     assert.deepEqual([(await post(PASSWORD)).text, (await post('another horse battery')).status], again);
   });
 
+  test('what is kept for an Idempotency-Key lets nobody in', async () => {
+    const { id } = await makePerson(app());
+    const invite = async () =>
+      (await app().admin.put(`/people/${id}/invite.json`, undefined, { 'idempotency-key': 'invites' })).body.link;
+    const link: string = await invite();
+    assert.match(link, /\/invite\/hf_1_/);
+    const kept = app().services.db.read.selectFrom('idempotency_keys').selectAll().where('key', '=', 'invites');
+    assert.ok(!JSON.stringify(await kept.execute()).includes(link.split('/').at(-1)!));
+    assert.equal(await invite(), '', 'no other one is made');
+  });
+
   test('a refusal tells nothing about the inside', async () => {
     const { admin } = app();
     const replies = [
@@ -104,8 +115,7 @@ eachEngine('what is not told', (engine) => {
       .post('/session.json', { session: { email: 'logged@acme.test', password: PASSWORD } });
     const cookie = session.headers['set-cookie']!.split(';')[0]!;
     const token = (await admin.post('/tokens.json', { token: { name: 'logged' } })).body.token as string;
-    const link = (await admin.put(`/people/${id}/invite.json`)).body.link as string;
-    const code = link.split('/').at(-1)!;
+    const code = await makeInvitation(app(), id);
 
     await app()
       .as('')

@@ -55,6 +55,10 @@ export function useProof({ label, hasSecondStep }: { label: string; hasSecondSte
   };
 }
 
+/** The server has refused because it wants to know anew who that is: the form asks then, with all that was typed still in it. */
+export const asksForProof = (error: unknown): boolean =>
+  (error as { errors?: { field: string }[] }).errors?.some(({ field }) => field === 'current-password') ?? false;
+
 /** Who comes by a provider need not have one. */
 export const NO_PASSWORD =
   'You have none here, so leave this empty. Confirm first who you are: that is enough for ten minutes.';

@@ -7,18 +7,19 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/popups/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { Avatar, Badge } from '../../ui/Small.tsx';
 import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { type Column, Table } from '../../ui/tables/Table.tsx';
-import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { TagBadges } from '../../work/tags/TagBadges.tsx';
+import { asksForProof } from '../passkeys/useProof.tsx';
 import { ResetDialog } from '../secondsteps/ResetDialog.tsx';
 import { endSessionsOf, invitePerson, peopleCurl, peopleTable, usePeople } from './everybody-queries.ts';
+import { type Invited, LinkDialog, LinkProofDialog, type Made } from './LinkDialog.tsx';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { type Person, useMe } from './queries.ts';
@@ -27,7 +28,8 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 type Doing =
   | { what: 'add' }
   | { what: 'edit' | 'remove' | 'reset' | 'sign out'; person: Person }
-  | { what: 'link'; name: string; link: string; mailed: boolean };
+  | { what: 'prove'; person: Invited }
+  | ({ what: 'link'; name: string } & Made);
 
 export function PeoplePage() {
   const { page = 1, find = '' } = useSearch({ from: '/app/people' });
@@ -41,8 +43,12 @@ export function PeoplePage() {
   const done = () => setDoing(undefined);
   if (me && !mayManage) return <OnlyAdministrators title="People" />;
 
-  const invite = ({ id, 'full-name': name }: Pick<Person, 'id' | 'full-name'>) =>
-    invitePerson(id).then((made) => setDoing({ what: 'link', name, ...made }), toastFailure);
+  const showLink = ({ 'full-name': name }: Invited, made: Made) => setDoing({ what: 'link', name, ...made });
+  const invite = (person: Invited) =>
+    invitePerson(person.id).then(
+      (made) => showLink(person, made),
+      (error) => (asksForProof(error) ? setDoing({ what: 'prove', person }) : toastFailure(error)),
+    );
 
   return (
     <Page
@@ -105,6 +111,7 @@ export function PeoplePage() {
         isMailed={doing?.what === 'link' && doing.mailed}
         onClose={done}
       />
+      <LinkProofDialog person={doing?.what === 'prove' ? doing.person : undefined} onMade={showLink} onClose={done} />
       <ResetDialog person={doing?.what === 'reset' ? doing.person : undefined} onClose={done} />
       <ConfirmDialog
         title={`Sign ${doing?.what === 'sign out' ? doing.person['full-name'] : ''} out everywhere?`}
@@ -190,27 +197,3 @@ const actions = (me: Person | undefined, { invite, edit, remove, reset, signOut 
     />
   ),
 });
-
-/** Open while there is a link to show. */
-type LinkDialogProps = { link: string; name: string; isMailed: boolean; onClose(): void };
-
-function LinkDialog({ link, name, isMailed, onClose }: LinkDialogProps) {
-  return (
-    <Dialog title={`A link for ${name}`} isOpen={link !== ''} onClose={onClose}>
-      <div className="space-y-4">
-        <p className="text-muted">
-          {isMailed
-            ? 'It is on its way to them by mail. You may also pass it on yourself, to them alone:'
-            : 'Pass it on to them alone:'}{' '}
-          whoever opens it first chooses the password. It works once, within 14 days, and is not shown again.
-        </p>
-        <CodeBlock label="Sign-in link" code={link} />
-        <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}

@@ -25,6 +25,7 @@ export const peopleTable = (find: string): string =>
   `/people.csv?${new URLSearchParams({ groupByCompany: 'true', ...(find && { searchTerm: find }) })}`;
 
 type NewPerson = BodyOf<'post', '/people.json'>['person'];
+type Proof = NonNullable<BodyOf<'put', '/people/{id}/invite.json'>>;
 type PersonFields = BodyOf<'put', '/people/{id}.json'>['person'];
 
 export async function createPerson(person: NewPerson): Promise<string> {
@@ -57,8 +58,8 @@ export async function endSessionsOf(id: string): Promise<void> {
 }
 
 /** A link that lets them in once. Where no mail is sent it is passed on by hand. */
-export async function invitePerson(id: string): Promise<{ link: string; mailed: boolean }> {
-  const { link, mailed } = await client.put('/people/{id}/invite.json', { path: { id } });
+export async function invitePerson(id: string, proof: Proof = {}): Promise<{ link: string; mailed: boolean }> {
+  const { link, mailed } = await client.put('/people/{id}/invite.json', { path: { id }, body: proof });
   await refresh('people');
   return { link, mailed };
 }

@@ -1,11 +1,13 @@
-import { audit } from '../../platform/audit/log.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Queries } from '../../platform/db/database.ts';
-import { forbidden } from '../../platform/failures.ts';
-import { sortKey } from '../../platform/http/answer/classic.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { audit } from '../../../platform/audit/log.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import { forbidden } from '../../../platform/failures.ts';
+import { sortKey } from '../../../platform/http/answer/classic.ts';
+import { checkPassword, hashPassword } from '../passwords.ts';
+import { findPerson } from '../store.ts';
 import { type Proof, proveOneself } from './proving.ts';
 import * as store from './store.ts';
+import { addressesLetIn } from './ways-in.ts';
 
 /** The hash of a new password, one's own or, for Administrators, somebody else's. */
 export async function provenPassword(ctx: Context, password: string, proof: Proof): Promise<string> {
@@ -27,13 +29,10 @@ export function refuseOwnAddress(ctx: Context): void {
     );
 }
 
-/**
- * Where a link is mailed to who has forgotten their password, or a provider confirms addresses, another address of one's own
- * lets in who has that one.
- */
+/** Where addresses let in, another one of one's own lets in who has that one. */
 export async function proveAddress(ctx: Context, { email, ...proof }: Proof & { email?: string }): Promise<void> {
-  if (email === undefined || !(ctx.services.config.mail || hasProvider(ctx))) return;
-  const own = await store.findPerson(ctx.db, ctx.actor.accountId, ctx.actor.personId);
+  if (email === undefined || !addressesLetIn(ctx)) return;
+  const own = await findPerson(ctx.db, ctx.actor.accountId, ctx.actor.personId);
   if (own?.email_key === sortKey(email)) return;
   if (!ctx.actor.signedIn)
     throw forbidden('An API token cannot change your e-mail address. Sign in and change it on your profile page.');
@@ -43,8 +42,12 @@ export async function proveAddress(ctx: Context, { email, ...proof }: Proof & { 
 /** After a new password or second step nobody is in who came in before, but who set it; tokens end only if that is asked for. */
 export async function changeLocks(ctx: Context, tx: Queries, id: number, revokesTokens = false): Promise<void> {
   const { accountId, personId, signedIn } = ctx.actor;
+  // Who comes in at this moment with what was good before waits, and is looked at again.
+  await store.holdPerson(tx, accountId, id);
   await store.endSessions(tx, accountId, id, id === personId ? signedIn?.session : undefined);
   if (!revokesTokens) return;
   await store.revokeTokens(tx, accountId, id, ctx.now);
   await audit(ctx, tx, { action: 'token.revoked', about: { kind: 'person', id }, detail: 'all of theirs' });
+  if (await store.endCalendars(tx, accountId, id))
+    await audit(ctx, tx, { action: 'calendar.ended', about: { kind: 'person', id }, detail: 'all of theirs' });
 }

@@ -1,10 +1,11 @@
-import { auditBeside, auditMany, notLookedAt } from '../../platform/audit/log.ts';
-import type { Context } from '../../platform/context.ts';
-import { conflict, invalid, isTooMany } from '../../platform/failures.ts';
-import type { Assertion } from '../passkeys/ceremony.ts';
-import { passWithPasskey } from '../passkeys/passing.ts';
-import { hasSecondStep, isSecondStep, WRONG } from '../secondsteps/passing.ts';
-import { isPassword, personKey } from './passwords.ts';
+import { auditBeside, auditMany, notLookedAt } from '../../../platform/audit/log.ts';
+import type { Context } from '../../../platform/context.ts';
+import { conflict, invalid, isTooMany } from '../../../platform/failures.ts';
+import type { Assertion } from '../../passkeys/ceremony.ts';
+import { passWithPasskey } from '../../passkeys/passing.ts';
+import { hasSecondStep, isSecondStep, WRONG } from '../../secondsteps/passing.ts';
+import { isPassword, personKey } from '../passwords.ts';
+import { findPerson } from '../store.ts';
 import * as store from './store.ts';
 
 /** What a screen that was left open does not have. */
@@ -60,7 +61,7 @@ export async function requireCurrentPassword(ctx: Context, current: string | und
   const { accountId, personId } = ctx.actor;
   const { attempts } = ctx.services;
   const who = personKey(accountId, personId);
-  const own = await store.findPerson(ctx.db, accountId, personId);
+  const own = await findPerson(ctx.db, accountId, personId);
   if (own?.password_hash === null && !current) return requireFreshSession(ctx);
   if (!current) throw refused('current-password', 'This needs your current password as current-password.', 'is needed');
   await looked(ctx, 'password', attempts.begin([who]));
@@ -72,7 +73,7 @@ export async function requireCurrentPassword(ctx: Context, current: string | und
 }
 
 export const hasPassword = async ({ db, actor }: Context): Promise<boolean> =>
-  (await store.findPerson(db, actor.accountId, actor.personId))?.password_hash !== null;
+  (await findPerson(db, actor.accountId, actor.personId))?.password_hash !== null;
 
 const FRESH_MS = 10 * 60_000;
 
