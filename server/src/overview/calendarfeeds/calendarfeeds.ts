@@ -1,5 +1,6 @@
 import { accountOf, hashSecret, makeSecret } from '../../people/credentials/secrets.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
 import { type Committed, type Context, newId, type Services, transact } from '../../platform/context.ts';
 import type { CalendarFeedRow } from '../../platform/db/tables/notifications.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
@@ -42,6 +43,7 @@ export async function createFeed(ctx: Context, input: Read<(typeof NewFeed)['fie
       last_read_at: null,
     };
     await store.insertFeed(tx, row);
+    await audit(ctx, tx, { action: 'calendar.created', detail: input.of });
     return { ...row, address: addressOf(ctx, secret) };
   });
 }
@@ -63,6 +65,7 @@ export async function renewFeed(ctx: Context, id: number): Promise<string> {
   await transact(ctx, async (tx) => {
     const change = { hash: hashSecret(secret), renewed_at: ctx.now };
     if (!(await store.saveHash(tx, { ...whose(ctx), id }, change))) throw notFound('calendar feed');
+    await audit(ctx, tx, { action: 'calendar.renewed' });
   });
   return addressOf(ctx, secret);
 }
@@ -71,6 +74,7 @@ export async function endFeed(ctx: Context, id: number): Promise<void> {
   requireInAccount(ctx.actor, 'calendarFeed.manage');
   await transact(ctx, async (tx) => {
     if (!(await store.removeFeed(tx, { ...whose(ctx), id }))) throw notFound('calendar feed');
+    await audit(ctx, tx, { action: 'calendar.ended' });
   });
 }
 

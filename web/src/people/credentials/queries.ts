@@ -37,6 +37,13 @@ export const useTokens = (isWanted = true) =>
     enabled: isWanted,
   });
 
+/** Secret addresses, which let read what their person sees. */
+export const useCalendarFeeds = () =>
+  useQuery({
+    queryKey: ['credentials', 'calendars'],
+    queryFn: async () => (await client.get('/calendarFeeds.json')).calendarFeeds,
+  });
+
 /** Its value, which is never shown again. */
 export async function createToken(token: { name: string; readOnly: boolean; expiresOn?: string }): Promise<string> {
   const made = await client.post('/tokens.json', { body: { token } });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
-import { useTokens } from '../credentials/queries.ts';
+import { useCalendarFeeds, useTokens } from '../credentials/queries.ts';
 import { useProof } from '../passkeys/useProof.tsx';
 import { useSecondStep } from '../secondsteps/queries.ts';
 import { updatePerson } from './everybody-queries.ts';
@@ -13,6 +13,7 @@ export function PasswordForm({ personId }: { personId: string }) {
   const [changes, setChanges] = useState(0);
   const hasSecondStep = useSecondStep(personId).data?.on ?? false;
   const { fields, proofIn } = useProof({ label: 'Current password', hasSecondStep });
+  const feeds = useCalendarFeeds().data?.length ?? 0;
   const count = tokens.data?.length ?? 0;
   return (
     <Form
@@ -39,15 +40,23 @@ export function PasswordForm({ personId }: { personId: string }) {
             error={problem('password')}
             hint="At least 10 characters. Everywhere else you will be signed out."
           />
-          {count > 0 && (
+          {count + feeds > 0 && (
             <Checkbox
               name="revoke-tokens"
-              label={count === 1 ? 'Revoke my API token, too' : `Revoke my ${count} API tokens, too`}
-              hint="Programs that use them stop working. Do this if somebody may have got in."
+              label={whatEnds(count, feeds)}
+              hint="Programs and calendars that use them stop working. Do this if somebody may have got in."
             />
           )}
         </>
       )}
     </Form>
   );
+}
+
+/** What others may have found, and what goes on working without the password. */
+function whatEnds(tokens: number, calendars: number): string {
+  const token = tokens === 1 ? 'API token' : `${tokens} API tokens`;
+  const calendar = calendars === 1 ? 'calendar address' : `${calendars} calendar addresses`;
+  const what = [tokens > 0 && token, calendars > 0 && calendar].filter(Boolean).join(' and ');
+  return `Revoke my ${what}, too`;
 }
