@@ -10,10 +10,10 @@ import type { Brought, Marks } from '../../platform/http/authenticate.ts';
 import { markOf } from '../../platform/keys/sealing.ts';
 import { keyOfAccount } from '../mail/outbox.ts';
 import type { Assertion } from '../passkeys/ceremony.ts';
-import { passWithPasskey } from '../passkeys/passing.ts';
+import { hasPasskey, passWithPasskey } from '../passkeys/passing.ts';
 import { readPerson } from '../people/people.ts';
 import * as people from '../people/signing-in.ts';
-import { requireSecondStep } from '../secondsteps/passing.ts';
+import { hasStep, requireSecondStep } from '../secondsteps/passing.ts';
 import { actorOf, limitsOf, provePassword } from './identity.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
 import * as store from './sessions-store.ts';
@@ -29,6 +29,8 @@ type Opening = {
   by: 'password' | 'password and code' | 'passkey' | 'link' | `provider ${string}`;
   zone?: string | undefined;
   brought: Brought;
+  /** Whether what they have proven themselves with is still good, when nobody can change it any more. */
+  isStill?(tx: Queries): Promise<boolean>;
   /** Who confirmed who they are, and with what; whether a second step was asked for there. */
   through?: { provider: string; idToken: string; isBothSteps: boolean; isProof: boolean };
 };
@@ -56,9 +58,13 @@ export async function openSession(
   services: Services,
   tx: Queries,
   holder: Holder,
-  { origin, by, zone, brought, through }: Opening,
+  { origin, by, zone, brought, through, isStill }: Opening,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = holder;
+  // Whoever has just set a new password has put out all who were in: nobody comes in behind that with the old one.
+  const isThere = await people.holdPerson(tx, accountId, personId);
+  if (!isThere || (isStill && !(await isStill(tx))))
+    throw unauthenticated('What you sign in with was changed at this moment. Try again.');
   await end(services, tx, brought.session, { origin, detail: 'signed in anew' });
   const now = services.now();
   const before = await store.listSessions(tx, accountId, personId, limitsOf(services));
@@ -110,7 +116,10 @@ export async function signIn(
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   const who = { accountId: person.account_id, personId: person.person_id };
   const by = (await requireSecondStep(services, who, { code, origin })) ? 'password and code' : 'password';
-  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by, zone, brought }));
+  const isStill = async (tx: Queries) =>
+    (await people.passwordOf(tx, who.accountId, who.personId)) === person.password_hash &&
+    (by === 'password and code' || !(await hasStep(tx, who)));
+  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by, zone, brought, isStill }));
 }
 
 /** A passkey stands for both steps: a device that somebody has, and that knows them. */
@@ -125,7 +134,8 @@ export async function signInWithPasskey(
     throw unauthenticated(
       'This passkey does not let anybody in here, or it took too long. Try again, or use your password.',
     );
-  return services.db.transaction((tx) => openSession(services, tx, holder, { origin, by: 'passkey', zone, brought }));
+  const opening: Opening = { origin, by: 'passkey', zone, brought, isStill: (tx) => hasPasskey(tx, who, assertion.id) };
+  return services.db.transaction((tx) => openSession(services, tx, holder, opening));
 }
 
 /** Of whomever the cookie is, which need not be who asks: a token may come with it. Says what has ended. */

@@ -20,6 +20,8 @@ type Confirmed = Ends & {
   /** Of the try that it came of: it is of use to that browser only. */
   state: string;
   personId: number;
+  issuer: string;
+  subject: string;
   idToken: string;
 };
 

@@ -1,15 +1,17 @@
 import { auditBeside, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Context, Services } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import { Failure, notFound } from '../../platform/failures.ts';
 import type { Brought } from '../../platform/http/authenticate.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
 import { openSessionFor, type Session } from '../credentials/sessions.ts';
 import { hashChallenge, takeChallenge } from '../passkeys/passing.ts';
-import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
+import { hasSecondStep, hasStep, requireSecondStep } from '../secondsteps/passing.ts';
 import { type Flow, openConfirmed, type Purpose, sealed, sealIdToken, tooLate } from './flows.ts';
 import { followGroups, personOf } from './newcomers.ts';
 import { beginAt, type Claims, claimsOf, tellsWhen } from './protocol.ts';
 import { returnAddress } from './returning.ts';
+import { findIdentity } from './store.ts';
 
 export function providerCalled({ config }: Services, key: string): Provider {
   const provider = config.providers.find((one) => one.key === key);
@@ -62,12 +64,12 @@ export async function enter(ctx: Context, { answer, ...given }: Given & { answer
   };
   const personId = await whoIsIt().catch((error) => noted(services, given, origin, error));
   const who = { accountId: provider.accountId, personId };
-  const { idToken } = claims;
+  const { idToken, issuer, subject } = claims;
   if (!provider.isBothSteps && (await hasSecondStep(services, who))) {
-    const confirmed = { provider: provider.key, state: flow.state, personId, idToken };
+    const confirmed = { provider: provider.key, state: flow.state, personId, issuer, subject, idToken };
     return { proof: (await sealed(services, 'confirmed', confirmed)).value };
   }
-  return { session: await open(services, given, { personId, idToken, origin }) };
+  return { session: await open(services, given, { personId, idToken, issuer, subject, origin, isPassed: false }) };
 }
 
 /** The second half of it. */
@@ -80,10 +82,10 @@ export async function enterWithCode(
   const confirmed = await openConfirmed(services, proof);
   if (confirmed.state !== flow.state || confirmed.provider !== provider.key) throw tooLate();
   requireForSigningIn(flow);
-  const { personId, idToken } = confirmed;
+  const { personId, idToken, issuer, subject } = confirmed;
   const origin = ctx.origin();
   await requireSecondStep(services, { accountId: provider.accountId, personId }, { code, origin });
-  return { session: await open(services, given, { personId, idToken, origin }) };
+  return { session: await open(services, given, { personId, idToken, issuer, subject, origin, isPassed: true }) };
 }
 
 /** What was begun by somebody who is signed in signs nobody in. */
@@ -91,17 +93,29 @@ function requireForSigningIn({ linking, proving }: Flow): void {
   if (linking || proving) throw tooLate();
 }
 
+type Entering = Pick<Claims, 'idToken' | 'issuer' | 'subject'> & {
+  personId: number;
+  origin: Origin;
+  isPassed: boolean;
+};
+
 async function open(
   services: Services,
   { provider, zone, brought }: Given,
-  { personId, idToken, origin }: { personId: number; idToken: string; origin: Origin },
+  { personId, idToken, issuer, subject, origin, isPassed }: Entering,
 ): Promise<Session> {
   const { key, isBothSteps } = provider;
   // Of one that cannot be asked to do better, having come in is all the proof there is.
   const isProof = !(await tellsWhen(services, provider));
   const through = { provider: key, idToken: await sealIdToken(services, idToken), isBothSteps, isProof };
   const who = { accountId: provider.accountId, personId };
-  const session = await openSessionFor(services, who, { origin, by: `provider ${key}`, zone, brought, through });
+  const isStill = async (tx: Queries) => {
+    const known = await findIdentity(tx, who.accountId, { issuer, subject });
+    if (known?.person_id !== personId || known.ended_at) return false;
+    return isBothSteps || isPassed || !(await hasStep(tx, who));
+  };
+  const opening = { origin, by: `provider ${key}` as const, zone, brought, through, isStill };
+  const session = await openSessionFor(services, who, opening);
   if (!session) throw tooLate();
   return session;
 }

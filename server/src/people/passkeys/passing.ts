@@ -48,6 +48,10 @@ export async function passWithPasskey(services: Services, given: Given): Promise
   return who;
 }
 
+/** Whether it has not been removed meanwhile. */
+export const hasPasskey = async (q: Queries, who: store.Who, credentialId: string): Promise<boolean> =>
+  (await store.findPasskey(q, who, credentialId)) !== undefined;
+
 /** Who proves anew who they are is told of by who asks them; whoever names a passkey that is not there is not told of. */
 async function refuse(services: Services, { accountId, personId }: store.Who, origin?: Origin): Promise<undefined> {
   const about = { kind: 'person', id: personId } as const;

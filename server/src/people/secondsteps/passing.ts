@@ -53,6 +53,9 @@ export const WRONG =
 
 const needed = (sentence: string, message: string) => unauthenticated(sentence, [{ field: 'code', message }]);
 
+/** In the transaction that lets somebody in. */
+export const hasStep = store.hasStep;
+
 /** For who is only told whether there will be one. */
 export const hasSecondStep = (services: Services, who: store.Who): Promise<boolean> =>
   store.hasStep(services.db.read, who);
