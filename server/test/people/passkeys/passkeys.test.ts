@@ -209,7 +209,11 @@ eachEngine('passkeys', (engine) => {
 
     const third = await keys().addDevice(session, { 'current-password': 'another long sentence' });
     const proof = await keys().proof(session, third.device);
+    const byThird = await keys().enter(third.device);
+    const isIn = async () => (await app().as('').get('/me.json', { cookie: cookieOf(byThird) })).status;
+    assert.equal(await isIn(), 200);
     assert.equal((await keys().remove(session, third.id, proof)).status, 200);
+    assert.equal(await isIn(), 401, 'whoever came in with it is out');
     assert.deepEqual(await shown(session, id), { on: false, ways: [], since: '', recoveryCodes: 0, required: false });
     assert.equal((await ask.put('/passkeys/proof/begin.json', undefined, session)).status, 409);
   });
