@@ -210,7 +210,12 @@ eachEngine('passkeys', (engine) => {
     const third = await keys().addDevice(session, { 'current-password': 'another long sentence' });
     const proof = await keys().proof(session, third.device);
     const byThird = await keys().enter(third.device);
-    const isIn = async () => (await app().as('').get('/me.json', { cookie: cookieOf(byThird) })).status;
+    const isIn = async () =>
+      (
+        await app()
+          .as('')
+          .get('/me.json', { cookie: cookieOf(byThird) })
+      ).status;
     assert.equal(await isIn(), 200);
     assert.equal((await keys().remove(session, third.id, proof)).status, 200);
     assert.equal(await isIn(), 401, 'whoever came in with it is out');
