@@ -99,9 +99,8 @@ type Detail = {
   /** What the body of an upload was, by its result: the same Idempotency-Key must mean the same. */
   // biome-ignore lint/suspicious/noExplicitAny: see run
   meant?(result: any): unknown;
-  /** What it answers may be megabytes: it is written in turns. */
+  /** What it answers may be megabytes, so it is written in turns; or to such a question there is a `LaterText` in it. */
   isLong?: true;
-  /** Whether there is a `LaterText` in what it answers to this question. */
   readsTextsLater?(query: Query): boolean;
   /** Keys of links that expire. They change by themselves, so If-Match does not look at them. */
   links?: readonly string[];
