@@ -79,6 +79,7 @@ const unasked: Record<string, string> = {
   'bytes/storage/known-store.ts': 'it looks for bytes, and answers the server',
   'bytes/storage/store.ts': 'it counts what is taken',
   'integrations/webhooks/': 'webhooks belong to owner administrators, who see all',
+  'integrations/mailin/store.ts': 'it counts what its own author has said',
   'operating/exports/back/contents-store.ts':
     'it reads an archive that an Administrator has sent, apart from all records here',
   'operating/imports/rows-store.ts': 'whether anybody has changed it, which the import asks',
