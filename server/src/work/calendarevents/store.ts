@@ -11,6 +11,7 @@ import type { PersonRow } from '../../platform/db/tables/accounts.ts';
 import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { CalendarEventRow } from '../../platform/db/tables/time.ts';
 import type { EventType } from '../eventtypes/eventtypes.ts';
+import { worksIn } from '../items/sight.ts';
 
 /** Who looks. */
 type Looker = Pick<Actor, 'accountId' | 'personId' | 'companyId' | 'isOwnerAdministrator'>;
@@ -71,7 +72,7 @@ export const findEvent = (q: Queries, looker: Looker, id: number): Promise<Event
 const edits = ({ accountId, personId }: Looker) =>
   sql<boolean>`((e.owner_id = ${personId} and (e.project_id is null or m.person_id is not null))
     or (e.attendees_edit = 1 and ${isAttending(accountId, personId)})
-    or (e.project_edits = 1 and p.status = 'active' and p.deleted_at is null and m.role <> 'observer'))`;
+    or (e.project_edits = 1 and p.status = 'active' and p.deleted_at is null and ${worksIn({ accountId, personId, seesAll: 0 }, { joined: 'm' })}))`;
 
 /** What went along with another of its series comes back with that one. */
 const wentAlong = sql<boolean>`exists (select 1 from calendar_events as first where first.account_id = e.account_id

@@ -128,9 +128,11 @@ export const hidden = (viewer: Viewer, of: Membership, thing: Thing): Condition 
   sql`(${viewer.seesAll} = 0 and ${column(thing, 'is_private')} = 1
     and not ${isInvolved(viewer.personId, thing)} and not ${isAdministrator(viewer, of)})`;
 
+/** They are on the project, and do not only look. */
+export const worksIn = (viewer: Viewer, of: Membership): Condition => isMember(viewer, of, sql`<> 'observer'`);
+
 /** Who may only look at a project is not shown its trash. */
-export const seesTrash = (viewer: Viewer, of: Membership): Condition =>
-  orSeesAll(viewer, isMember(viewer, of, sql`<> 'observer'`));
+export const seesTrash = (viewer: Viewer, of: Membership): Condition => orSeesAll(viewer, worksIn(viewer, of));
 
 const column = (thing: Thing, name: string) => sql.ref(`${typeof thing === 'string' ? thing : thing.as}.${name}`);
 

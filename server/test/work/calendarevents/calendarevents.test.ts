@@ -267,6 +267,10 @@ eachEngine('events of the calendar', (engine) => {
     assert.equal((await ada.caller.put(`/trashcan/calendarevents/${id}/restore.json`)).status, 200);
     assert.equal(await sees(guest.caller, id), true);
     assert.deepEqual(await inTrash(ada.caller), [[], []]);
+    await change(ada.caller, id, { 'project-users-can-edit': true });
+    await ada.caller.delete(`/calendarevents/${id}.json`);
+    assert.deepEqual(await inTrash(guest.caller), [[[id, 'Pier']], [id]], 'who works in its project can restore it');
+    assert.equal((await guest.caller.put(`/trashcan/calendarevents/${id}/restore.json`)).status, 200);
     assert.equal((await ada.caller.put(`/trashcan/calendarevents/${id}/restore.json`)).status, 404);
     await ada.caller.delete(`/calendarevents/${id}.json`);
     app().clock.move(31 * DAY);
