@@ -357,11 +357,12 @@ eachEngine('mail', (engine) => {
     assert.equal((await caller.put(`/people/${id}.json`, { person: same })).status, 200);
     assert.equal((await app.admin.put(`/people/${id}.json`, { person })).status, 403, 'nor does an Administrator’s');
     const bosses = 'moves.others@acme.test';
-    await makePerson(app, { 'email-address': bosses, password: PASSWORD, administrator: true });
+    const { id: bossId } = await makePerson(app, { 'email-address': bosses, password: PASSWORD, administrator: true });
     const came = await app.as('').post('/session.json', { session: { email: bosses, password: PASSWORD } });
     const boss = { cookie: came.headers['set-cookie']!.split(';')[0]!, 'sec-fetch-site': 'same-origin' };
     const move = (proof: object) => app.as('').put(`/people/${id}.json`, { person: { ...person, ...proof } }, boss);
     assert.deepEqual([(await move({})).status, (await move({ 'current-password': PASSWORD })).status], [422, 200]);
+    assert.equal((await app.admin.delete(`/people/${bossId}.json`)).status, 200);
     await sendAll();
   });
 
