@@ -4010,6 +4010,7 @@ export interface components {
                 "add-milestones": "0" | "1";
                 "add-notebooks": "0" | "1";
                 "add-people-to-project": "0" | "1";
+                "add-project-update": "0" | "1";
                 "add-taskLists": "0" | "1";
                 "add-tasks": "0" | "1";
                 "add-time": "0" | "1";
@@ -15990,6 +15991,7 @@ export interface operations {
                         "add-milestones"?: boolean | "0" | "1";
                         "add-notebooks"?: boolean | "0" | "1";
                         "add-people-to-project"?: boolean | "0" | "1";
+                        "add-project-update"?: boolean | "0" | "1";
                         "add-taskLists"?: boolean | "0" | "1";
                         "add-tasks"?: boolean | "0" | "1";
                         "add-time"?: boolean | "0" | "1";

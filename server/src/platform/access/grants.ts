@@ -26,6 +26,7 @@ export const grants = [
   'seeAllTime',
   'setPrivacy',
   'receiveMail',
+  'addUpdates',
 ] as const;
 export type Grant = (typeof grants)[number];
 
@@ -33,7 +34,7 @@ export const bitOf = (grant: Grant): number => 1 << grants.indexOf(grant);
 export const bitsOf = (some: readonly Grant[]): number => some.reduce((bits, grant) => bits | bitOf(grant), 0);
 
 /** What everybody has who is added to a project; administrators of it always have exactly this, and need no more. */
-export const USUAL = bitsOf(grants.filter((grant) => grant !== 'addPeople'));
+export const USUAL = bitsOf(grants.filter((grant) => grant !== 'addPeople' && grant !== 'addUpdates'));
 
 /** Without it things of that kind do not exist for somebody. Who sees a thing sees what is said about it. */
 export const seenBy: Record<ItemKind, Grant | undefined> = {

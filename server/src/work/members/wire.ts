@@ -30,6 +30,7 @@ const keyOf = {
   seeAllTime: 'view-all-time-logs',
   setPrivacy: 'set-privacy',
   receiveMail: 'can-receive-email',
+  addUpdates: 'add-project-update',
 } as const satisfies Record<Grant, string>;
 
 type Key = (typeof keyOf)[Grant] | 'project-administrator' | 'is-observing';

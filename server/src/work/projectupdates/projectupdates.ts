@@ -37,7 +37,7 @@ export async function postUpdate(
   { text, health }: Read<(typeof NewUpdate)['fields']>,
 ): Promise<Committed<ProjectUpdateRow>> {
   return transact(ctx, async (tx) => {
-    await requireOpenProject(ctx, tx, projectId, 'project.change');
+    await requireOpenProject(ctx, tx, projectId, 'projectUpdate.create');
     const row: ProjectUpdateRow = {
       account_id: ctx.actor.accountId,
       id: await newId(ctx, tx, 'projectUpdate'),

@@ -33,7 +33,7 @@ export const projectUpdateRoutes: Route[] = [
   act(
     'POST',
     '/projects/:id/update',
-    'project.change',
+    'projectUpdate.create',
     (ctx, call) => postUpdate(ctx, call.id(), call.read(NewUpdate)),
     ({ id }) => done(id),
     { body: NewUpdate, shows, name: 'postProjectUpdate', summary: 'Says how a project stands.' },

@@ -209,6 +209,18 @@ eachEngine('what somebody may do on a project', (engine) => {
     assert.equal((await caller.put(path(), { permissions: { 'project-administrator': '1' } })).status, 403);
   });
 
+  test('a member may be let say how the project stands, and changes nothing that was said', async () => {
+    const say = () => inProject('update', { update: { text: 'The pier holds', health: '3' } });
+    assert.equal((await say()).status, 403);
+    await set({ 'add-project-update': '1' });
+    assert.equal((await shown())['add-project-update'], '1');
+    const said = await say();
+    assert.equal(said.status, 200, said.text);
+    assert.equal((await caller.delete(`/projects/updates/${said.body.updateId}.json`)).status, 403);
+    await set({ 'add-project-update': '0' });
+    assert.equal((await say()).status, 403);
+  });
+
   test('who is not to know who else is on the project finds themselves there, and knows nobody by it', async () => {
     const { id: role } = (
       await app().admin.post(`/projects/${project}/roles.json`, { role: { name: 'Diver', users: '1' } })
@@ -283,7 +295,7 @@ eachEngine('what somebody may do on a project', (engine) => {
     await set({ 'add-links': '1' });
     assert.deepEqual(await given(), ['add-links', 'can-receive-email', 'canViewProjectMembers', ...looking]);
     await set({ 'project-administrator': '1' });
-    assert.equal((await given()).length, usual.length + 2);
+    assert.equal((await given()).length, usual.length + 3);
     assert.equal((await adding['add-tasks']!()).status, 201);
     await set({ 'add-tasks': '0' });
     assert.equal((await adding['add-tasks']!()).status, 201, 'an administrator of the project has everything');

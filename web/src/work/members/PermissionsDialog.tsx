@@ -31,6 +31,7 @@ const adding: Choice[] = [
   { key: 'set-privacy', label: 'Say who sees what' },
   { key: 'can-be-assigned-to-tasks-and-milestones', label: 'Be given tasks and milestones' },
   { key: 'add-people-to-project', label: 'Add people to the project' },
+  { key: 'add-project-update', label: 'Say how the project stands' },
 ];
 
 type PermissionsDialogProps = { projectId: string; member: Member | undefined; onClose(): void };

@@ -9,6 +9,7 @@ import { ConfirmDialog, Dialog } from '../../ui/popups/Dialog.tsx';
 import { Badge, type Tone } from '../../ui/Small.tsx';
 import { Markdown } from '../../ui/text/Markdown.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
+import { useOwnMembership } from '../members/useMayWork.ts';
 import type { Project } from '../projects/queries.ts';
 import { deleteUpdate, postUpdate, type Update, useUpdates } from './queries.ts';
 
@@ -19,13 +20,15 @@ const healths: { value: string; label: string; tone: Tone }[] = [
   { value: '0', label: 'Not said', tone: 'neutral' },
 ];
 
-/** How the project stands, as its administrators say; what they said before below it. */
+/** How the project stands, as its administrators say, and who was let; what they said before below it. */
 export function UpdatesSection({ project }: { project: Project }) {
   const updates = useUpdates(project.id).data ?? [];
   const isAdministrator = useMe().data?.permissions['can-manage-people'] ?? false;
   const [isPosting, setPosting] = useState(false);
   const [removed, setRemoved] = useState<Update>();
-  const mayPost = project.status === 'active' && (isAdministrator || project.isProjectAdmin);
+  const own = useOwnMembership(project.id);
+  const mayDelete = project.status === 'active' && (isAdministrator || project.isProjectAdmin);
+  const mayPost = mayDelete || (project.status === 'active' && own?.permissions['add-project-update'] === '1');
   const [latest, ...earlier] = updates;
   if (!latest && !mayPost) return null;
   return (
@@ -40,7 +43,7 @@ export function UpdatesSection({ project }: { project: Project }) {
       }
     >
       {latest ? (
-        <UpdateView update={latest} onDelete={mayPost ? setRemoved : undefined} />
+        <UpdateView update={latest} onDelete={mayDelete ? setRemoved : undefined} />
       ) : (
         <p className="text-muted">Nothing has been said yet.</p>
       )}
@@ -49,7 +52,7 @@ export function UpdatesSection({ project }: { project: Project }) {
           <summary className="cursor-pointer text-sm text-accent">What was said before</summary>
           <div className="mt-2 space-y-4">
             {earlier.map((update) => (
-              <UpdateView key={update.id} update={update} onDelete={mayPost ? setRemoved : undefined} />
+              <UpdateView key={update.id} update={update} onDelete={mayDelete ? setRemoved : undefined} />
             ))}
           </div>
         </details>
