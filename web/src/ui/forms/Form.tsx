@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormDraft } from '../useFormDraft.ts';
 import { Button, type Look } from './Button.tsx';
 import type { Begun } from './EditableText.tsx';
-import { useFormDraft } from './useFormDraft.ts';
 
 export type Values = Record<string, string>;
 /** What is wrong with the field of that name, if anything. */

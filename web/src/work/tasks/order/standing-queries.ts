@@ -3,7 +3,7 @@ import type { TaskChange } from '../queries.ts';
 import { BOTTOM, TOP } from './tree.ts';
 
 /** What of a task says where it is looked for. */
-export type Stood = { id: number; tasklistId: string; parentId: string };
+type Stood = { id: number; tasklistId: string; parentId: string };
 
 const PAGE = 500;
 const changeOf = ({ tasklistId, parentId }: Stood, after: number): TaskChange => ({

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Begun } from './EditableText.tsx';
+import type { Begun } from './forms/EditableText.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What was put into a field, and what stood there before. */
