@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { createServer } from 'node:tls';
 import { until } from '../../../../scripts/patience.ts';
 import { addToken } from '../../../src/people/credentials/operating.ts';
 import { LEASE_MS, makeMailer } from '../../../src/people/mail/sending/send.ts';
-import { openSmtp } from '../../../src/people/mail/sending/transport.ts';
 import { mailSweep } from '../../../src/people/mail/sweep.ts';
 import { giveNotice } from '../../../src/people/notices/notices.ts';
-import { KEY, LOCAL_CERTIFICATE } from '../../integrations/webhooks/certificates.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -237,28 +232,6 @@ eachEngine('mail', (engine) => {
         assert.ok(!told.includes(secret));
     app.clock.move(MINUTE);
     assert.equal((await sendAll()).length, 1);
-  });
-
-  test('a server whose certificate is not known here is given nothing, and it is said what to do', async (t) => {
-    const secure = createServer({ key: KEY, cert: LOCAL_CERTIFICATE }).listen(0, '127.0.0.1');
-    t.after(() => secure.close());
-    await once(secure, 'listening');
-    const { mail } = app.services.config;
-    const { port } = secure.address() as AddressInfo;
-    const transport = await openSmtp({
-      ...mail!,
-      smtp: { host: '127.0.0.1', port, tls: 'implicit', credentials: undefined },
-    });
-    const to = { name: 'Ana', address: 'ana@acme.test' };
-    const says = { subject: 'x', text: 'x', html: 'x', headers: {} };
-    const letter = { to, messageId: '<1@acme.test>', date: new Date(), ...says };
-    const posted = await transport.send(letter);
-    transport.close();
-    assert.match(
-      posted!.error,
-      /^There is no safe connection to 127\.0\.0\.1:\d+: self-signed certificate\. .* start Holdfast with NODE_EXTRA_CA_CERTS/,
-    );
-    assert.deepEqual([posted!.isFinal, posted!.isServer], [false, true]);
   });
 
   test('a test goes to who asks for it', async () => {
