@@ -16,6 +16,10 @@ const GOOD = {
   'a subselect inside of a join': `select * from tasks as t left join items as i on i.account_id = t.account_id
     and i.id = (select max(j.id) from items as j where j.account_id = t.account_id) where t.account_id = $1`,
   'what is named before': 'with own as (select id from tasks where account_id = $1) select * from own',
+  'a table joined by the account of what is selected first': `select * from (select account_id, id from tasks where account_id = $1) as t
+    join items as i on i.account_id = t.account_id and i.id = t.id`,
+  'a table joined by the account of what is named before': `with own as (select account_id, id from tasks where account_id = $1)
+    select * from own join items as i on i.account_id = own.account_id and i.id = own.id`,
   'a tree in one account': `with recursive around (id) as (select inside_id from items where account_id = $1 and id = $2
     union all select i.inside_id from around join items as i on i.account_id = $1 and i.id = around.id) select * from around`,
   'a row with its account':
@@ -36,6 +40,14 @@ const BAD: Record<string, [string, string[]]> = {
   'accounts beyond one': ['select * from tasks where account_id > $1', unsaid('tasks')],
   'a joined table without': [
     'select * from tasks as t join items as i on i.id = t.id where t.account_id = $1',
+    unsaid('i'),
+  ],
+  'an outer join that says it of the side that comes in any case': [
+    'select * from tasks as t left join items as i on t.account_id = $1 and i.account_id = t.account_id',
+    unsaid('t', 'i'),
+  ],
+  'a full join': [
+    'select * from tasks as t full join items as i on i.account_id = t.account_id where t.account_id = $1',
     unsaid('i'),
   ],
   'a subselect without': [

@@ -41,7 +41,7 @@ function judge(statement: Node, outer: Scope): void {
   if (kind === 'DeleteStmt') judgeChange(node, node.usingClause, scope);
 }
 
-/** What is named at its beginning is judged by itself, and has no account to be found where it is used. */
+/** What is named at its beginning is judged by itself. */
 function withCommon({ withClause }: Node, scope: Scope): Scope {
   if (!withClause) return scope;
   const common = new Set(scope.common);
@@ -99,15 +99,25 @@ function enter(item: Node, level: Level, scope: Scope): void {
   const { RangeVar: table, JoinExpr: join, RangeSubselect: derived } = item;
   if (table) {
     const name = table.alias?.aliasname ?? table.relname;
-    if (scope.common.has(table.relname) || isInNone(table)) return;
-    enterTable(name, level);
+    if (isInNone(table)) return;
+    // What was judged by itself has no account but one that is said.
+    enterTable(name, level, scope.common.has(table.relname) ? VALUE : undefined);
     if (table.relname === ACCOUNTS) level.accounts.set(name, `${name}.id`);
   }
-  if (derived) judge(derived.subquery, { ...scope, above: level });
+  if (derived) {
+    judge(derived.subquery, { ...scope, above: level });
+    enterTable(derived.alias?.aliasname, level, VALUE);
+  }
   if (!join) return;
+  const before = level.tables.length;
   enter(join.larg, level, scope);
+  const left = level.tables.slice(before);
   enter(join.rarg, level, scope);
-  learn(join.quals, level);
+  const right = level.tables.slice(before + left.length);
+  // What an outer join asks says nothing of the side whose rows come in any case.
+  if (join.jointype === 'JOIN_INNER') learn(join.quals, level);
+  if (join.jointype === 'JOIN_LEFT') learn(join.quals, level, right);
+  if (join.jointype === 'JOIN_RIGHT') learn(join.quals, level, left);
 }
 
 function enterTable(name: string, level: Level, account?: string): void {
@@ -118,15 +128,16 @@ function enterTable(name: string, level: Level, account?: string): void {
 const isInNone = ({ schemaname = '', relname }: Node): boolean =>
   IN_NO_ACCOUNT.test(schemaname) || IN_NO_ACCOUNT.test(relname);
 
-/** What a condition says of accounts, where all of it has to hold. */
-function learn(condition: Node, level: Level): void {
-  if (condition?.BoolExpr?.boolop === 'AND_EXPR') for (const one of condition.BoolExpr.args) learn(one, level);
+/** What a condition says of the accounts of these tables, where all of it has to hold. */
+function learn(condition: Node, level: Level, tables = level.tables): void {
+  if (condition?.BoolExpr?.boolop === 'AND_EXPR') for (const one of condition.BoolExpr.args) learn(one, level, tables);
   const equal = condition?.A_Expr;
   if (equal?.kind !== 'AEXPR_OP' || equal.name[0].String.sval !== '=') return;
   const [one, other] = [equal.lexpr, equal.rexpr].map((side) => accountIn(side, level));
   if (!one || !other || one === other) return;
-  if (one === VALUE) level.accounts.set(other, one);
-  else level.accounts.set(one, other);
+  const isAbout = (name: string) => tables.some((table) => name === table || name === `${table}.id`);
+  if (isAbout(one)) level.accounts.set(one, other);
+  else if (isAbout(other)) level.accounts.set(other, one);
 }
 
 /** What stands for it in the end: a table of that level, or a value. Undefined if it is nobody's account. */

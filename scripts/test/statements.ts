@@ -19,7 +19,9 @@ for (const file of readdirSync(folder)) {
   asked += 1;
   const faults = shardFaults(text);
   if (faults.length === 0) continue;
-  const reason = CROSSING.find(({ statement }) => text.includes(statement));
+  const reason = CROSSING.find(
+    ({ statement, fault }) => text.includes(statement) && faults.every((one) => fault.test(one)),
+  );
   if (reason) needed.add(reason.statement);
   else {
     failed += 1;
