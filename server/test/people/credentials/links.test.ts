@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { join, makePerson, makeProject } from '../../support/make.ts';
+import { join, makeInvitation, makePerson, makeProject } from '../../support/make.ts';
 
 const PASSWORD = 'correct horse battery';
 const DAY = 864e5;
@@ -58,7 +58,7 @@ eachEngine('invitations', (engine) => {
     assert.equal((await accept(code)).status, 201);
     assert.equal((await look(code)).status, 404);
 
-    const late = await invite(id);
+    const late = await makeInvitation(app(), id);
     app().clock.move(15 * DAY);
     const expired = await look(late);
     assert.equal(expired.status, 404);

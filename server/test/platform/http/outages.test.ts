@@ -35,15 +35,10 @@ eachEngine('what is no fault of a request', (engine) => {
 
   test('however often it is asked, the database is tried once a second whether it takes and shows a change', async () => {
     const { http, services, clock } = app();
-    const tries = async () =>
-      (
-        await services.db.read
-          .selectFrom('counters')
-          .select('last')
-          .where('account_id', '=', 0)
-          .where('kind', '=', 'ready')
-          .executeTakeFirst()
-      )?.last ?? 0;
+    const tries = async () => {
+      const proofs = services.db.read.selectFrom('counters').select('last').where('kind', 'like', 'ready %');
+      return (await proofs.where('account_id', '=', 0).execute()).reduce((sum, { last }) => sum + last, 0);
+    };
     const before = await tries();
     for (const moved of [0, 1001, 1001]) {
       clock.move(moved);
