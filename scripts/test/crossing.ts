@@ -20,7 +20,7 @@ export const CROSSING: Exception[] = [
     why: 'a change of the installation’s key concerns all accounts',
   },
   {
-    statement: 'where signing_key like',
+    statement: 'signing_key like',
     fault: ALL_ACCOUNTS,
     why: 'the same: which accounts still have one under the key before',
   },
@@ -60,6 +60,35 @@ export const CROSSING: Exception[] = [
     why: 'the notifier looks whether anything has happened',
   },
 
+  {
+    statement: 'with recursive place (account_id) as',
+    fault: ALL_ACCOUNTS,
+    why: 'the workers’ round: accounts with a mail, a reminder, a device to be told or an event that is due',
+  },
+  {
+    statement: 'from "events" as "e" where "id" > $1 and "id" <= $2',
+    fault: ALL_ACCOUNTS,
+    why: 'the notifier reads the end of the log, to see whose it is',
+  },
+  {
+    statement: 'from "account_imports" where "state" in',
+    fault: ALL_ACCOUNTS,
+    why: 'the workers’ round: imports that somebody asked for',
+  },
+  { statement: 'from "exports" where "state" in', fault: ALL_ACCOUNTS, why: 'the workers’ round: exports likewise' },
+  { statement: 'delete from "exports"', fault: ALL_ACCOUNTS, why: 'what is restored knows of no export under way' },
+  {
+    statement: 'select distinct "account_id" from "storage_changes"',
+    fault: ALL_ACCOUNTS,
+    why: 'the workers’ round: what has been stored since the sums were made',
+  },
+  { statement: 'as oldest from webhooks as w', fault: ALL_ACCOUNTS, why: 'a metric: how long something has been due' },
+  {
+    statement: `from deliveries where state = 'waiting' and due_at <= $1 limit`,
+    fault: ALL_ACCOUNTS,
+    why: 'a metric: how much is due',
+  },
+
   // One account, and still to be said in a way that a shard can be asked.
   { statement: 'insert into "events"', fault: AMONG_VALUES, why: 'whether webhooks are on is read among the values' },
   {
@@ -78,5 +107,16 @@ export const CROSSING: Exception[] = [
     statement: 'for update of "notifications"',
     fault: HELD,
     why: 'what a comment said is read with the row that is locked',
+  },
+  {
+    statement: 'for update of "calendar_events"',
+    fault: HELD,
+    why: 'whether it is there is read with the row that is locked',
+  },
+  { statement: 'for key share of "tags"', fault: HELD, why: 'who knows a tag is read with the row that is locked' },
+  {
+    statement: 'with "picked" as (select "id" from "mails"',
+    fault: HELD,
+    why: 'whose turn it is, is read with the row that is claimed',
   },
 ];

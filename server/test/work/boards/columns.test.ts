@@ -180,9 +180,10 @@ eachEngine('columns', (engine) => {
     app().clock.move(31 * DAY);
     for (const chore of purgeChores) while (await chore.run(app().services, new AbortController().signal));
     const { read } = app().services.db;
-    const columns = read.selectFrom('board_columns').select('id').where('id', '=', Number(id)).execute();
-    const cards = read.selectFrom('board_cards').select('id').where('task_id', '=', Number(task)).execute();
-    assert.deepEqual([await columns, await cards], [[], []]);
+    const columns = read.selectFrom('board_columns').select('id').where('account_id', '=', app().accountId);
+    const cards = read.selectFrom('board_cards').select('id').where('account_id', '=', app().accountId);
+    assert.deepEqual(await columns.where('id', '=', Number(id)).execute(), []);
+    assert.deepEqual(await cards.where('task_id', '=', Number(task)).execute(), []);
     assert.equal((await admin.get(`/tasks/${task}.json`)).status, 200);
   });
 });
