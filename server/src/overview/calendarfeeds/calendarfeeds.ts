@@ -1,4 +1,5 @@
 import { accountOf, hashSecret, makeSecret } from '../../people/credentials/secrets.ts';
+import { requireStillIn } from '../../people/people/locks/still-in.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { type Committed, type Context, newId, type Services, transact } from '../../platform/context.ts';
@@ -28,6 +29,7 @@ export async function createFeed(ctx: Context, input: Read<(typeof NewFeed)['fie
     throw invalid('projectId must name the project.', [{ field: 'projectId', message: 'must name the project' }]);
   const secret = makeSecret(ctx.actor.accountId);
   return transact(ctx, async (tx) => {
+    await requireStillIn(ctx, tx);
     if (isOfProject) await requireProject(ctx, tx, input.projectId!, 'project.read');
     if ((await store.countFeeds(tx, whose(ctx))) >= MOST)
       throw invalid(`There are ${MOST} calendar addresses already, which is the most. End one first.`, []);
@@ -63,6 +65,7 @@ export async function renewFeed(ctx: Context, id: number): Promise<string> {
   requireInAccount(ctx.actor, 'calendarFeed.manage');
   const secret = makeSecret(ctx.actor.accountId);
   await transact(ctx, async (tx) => {
+    await requireStillIn(ctx, tx);
     const change = { hash: hashSecret(secret), renewed_at: ctx.now };
     if (!(await store.saveHash(tx, { ...whose(ctx), id }, change))) throw notFound('calendar feed');
     await audit(ctx, tx, { action: 'calendar.renewed' });

@@ -7,7 +7,7 @@ import { isTooMany, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
 import { hasSeveralAccounts } from '../accounts/accounts.ts';
-import { isPassword, personKey } from '../people/passwords.ts';
+import { isPassword, markOfPassword, personKey } from '../people/passwords.ts';
 import { accountOf, hashSecret } from './secrets.ts';
 import { findSessionHolder, type Limits, type SessionHolder, touchSession } from './sessions-store.ts';
 import * as store from './store.ts';
@@ -179,7 +179,8 @@ export function makeIdentify(services: Services): Identify {
       throw unauthenticated(
         'Two-step sign-in is on, so a password alone is not enough here. Programs use an API token: make one on Holdfast’s pages.',
       );
-    const actor = actorOf(person, { holder: `person ${person.person_id}`, signedIn: signedInAs(person) });
+    const signedIn = { password: markOfPassword(person.password_hash), ...signedInAs(person) };
+    const actor = actorOf(person, { holder: `person ${person.person_id}`, signedIn });
     if (!known) await auditBeside({ ...somebodyIn(services, actor.accountId, origin), actor }, PASSWORD_SENT);
     return actor;
   }

@@ -5,6 +5,7 @@ import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { requireStillIn } from '../people/locks/still-in.ts';
 import { tellOfToken } from '../people/signing-in.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import * as store from './store.ts';
@@ -18,6 +19,7 @@ export async function createToken(ctx: Context, input: NewToken): Promise<Commit
     throw invalid('expiresOn must lie in the future.', [{ field: 'expiresOn', message: 'must lie in the future' }]);
   const value = input.value ?? makeSecret(ctx.actor.accountId);
   return transact(ctx, async (tx) => {
+    await requireStillIn(ctx, tx);
     const row: TokenRow = {
       account_id: ctx.actor.accountId,
       id: await newId(ctx, tx, 'token'),

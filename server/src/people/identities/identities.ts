@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '../../platform/failures.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
 import { changeLocks } from '../people/locks/new-password.ts';
 import { hasPassword, type Proof, proveOneself } from '../people/locks/proving.ts';
+import { requireStillIn } from '../people/locks/still-in.ts';
 import { readPerson } from '../people/people.ts';
 import { type Flow, type Purpose, tooLate } from './flows.ts';
 import { aboutIdentity, link } from './newcomers.ts';
@@ -65,6 +66,7 @@ export async function createIdentity(ctx: Context, answered: Answered): Promise<
   const { provider, claims } = await confirmOneself(ctx, 'linking', answered);
   const { accountId, personId } = self(ctx);
   await transact(ctx, async (tx) => {
+    await requireStillIn(ctx, tx);
     const known = await store.findIdentity(tx, accountId, claims);
     const isOfAnother = known && known.person_id !== personId;
     if (known && !known.ended_at && !isOfAnother) return;

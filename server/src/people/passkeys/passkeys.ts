@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../../platform/failures.ts';
 import { fullName } from '../../platform/http/answer/classic.ts';
 import { changeLocks } from '../people/locks/new-password.ts';
 import { type Fresh, type Proof, proveOneself, requireFreshStep } from '../people/locks/proving.ts';
+import { requireStillIn } from '../people/locks/still-in.ts';
 import { addWay, dropWay } from '../secondsteps/ways.ts';
 import { type Attestation, readAttestation, type Site, siteOf } from './ceremony.ts';
 import { endOfChallenge, newChallenge, type Purpose } from './challenges.ts';
@@ -66,6 +67,7 @@ export async function createPasskey(
   });
   if (!made) throw refused();
   return transact(ctx, async (tx) => {
+    await requireStillIn(ctx, tx);
     if (!(await takeChallenge(tx, ctx.actor.accountId, signed))) throw refused();
     const recoveryCodes = await turnOn(ctx, tx);
     const row: PasskeyRow = {

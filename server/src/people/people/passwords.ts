@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { hash as argon2, verify } from '@node-rs/argon2';
 import type { Services } from '../../platform/context.ts';
@@ -24,6 +25,9 @@ export async function checkPassword({ config }: Pick<Services, 'config'>, passwo
 }
 
 export const hashPassword = (password: string): Promise<string> => argon2(password, COST);
+
+/** By which it is known again, and by which nothing can be guessed. */
+export const markOfPassword = (hash: string): string => digest('sha256', hash, 'hex');
 
 /** Whose wrong guesses are counted. */
 export const personKey = (accountId: number, personId: number): string => `person ${accountId}/${personId}`;

@@ -17,6 +17,7 @@ import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
 import { changeOf, checkEmail, nameKey, pictureIn } from './columns.ts';
 import { changeLocks, proveAddress, provenPassword, refuseOwnAddress } from './locks/new-password.ts';
+import { requireStillIn } from './locks/still-in.ts';
 import { endLinks } from './locks/store.ts';
 import { proveAdministrator, proveWayIn } from './locks/ways-in.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
@@ -152,6 +153,7 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
   const requireProven = passwordHash ? undefined : await proveWayIn(ctx, id, input, input);
   const putPicture = await pictureIn(ctx, input);
   await transact(ctx, async (tx) => {
+    if (passwordHash) await requireStillIn(ctx, tx);
     const person = await store.lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
     await requireProven?.(tx);

@@ -10,6 +10,7 @@ import {
   requireCurrentPassword,
   requireFreshStep,
 } from '../people/locks/proving.ts';
+import { requireStillIn } from '../people/locks/still-in.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { newSetup, type Setup, sealSecret, secretIn, stepOf } from './totp.ts';
@@ -70,6 +71,7 @@ export async function turnOnTotp(
     ]);
   await requireCurrentPassword(ctx, currentPassword);
   return transact(ctx, async (tx) => {
+    await requireStillIn(ctx, tx);
     const codes = await addWay(tx, {
       account_id: holder.accountId,
       person_id: holder.personId,
@@ -92,6 +94,7 @@ export async function renewRecoveryCodes(ctx: Context, proof: Fresh): Promise<st
   await requireFreshStep(ctx, proof);
   const codes = newRecoveryCodes();
   await transact(ctx, async (tx) => {
+    await requireStillIn(ctx, tx);
     await store.replaceRecoveryCodes(tx, self(ctx), codes.map(hashRecoveryCode));
     await audit(ctx, tx, { action: 'secondStep.changed', detail: 'new recovery codes' });
   });

@@ -26,10 +26,10 @@ export type Actor = {
   /** Whose idempotency keys and rate limit these are: a token, or the person signed in. */
   holder: string;
   /**
-   * A person who has signed in, by password or in a session (its hash), and no program that has a token. `mustSetUp`: their
-   * account asks for a second step, which they do not have yet.
+   * A person who has signed in, in a session (its hash) or by the password that came with the request (a mark of it), and no
+   * program that has a token. `mustSetUp`: their account asks for a second step, which they do not have yet.
    */
-  signedIn?: { session?: string; mustSetUp?: boolean };
+  signedIn?: { session?: string; password?: string; mustSetUp?: boolean };
 };
 
 /** Who acts on a route that needs no token. */

@@ -6,6 +6,7 @@ import { openTestApp, type Reply, type TestApp } from '../../support/app.ts';
 import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makePerson } from '../../support/make.ts';
 import { CLIENT } from '../../support/provider.ts';
+import { sendSlowly } from '../../support/slowly.ts';
 import { appWith, cookieOf, OWN, PASSWORD, secondSteps, somebody, withApp } from '../secondsteps/stage.ts';
 import { beginProof, PUBLIC, sendProof, useProviders, verified } from './stage.ts';
 
@@ -282,6 +283,18 @@ eachEngine('signing in with a provider', (engine) => {
     const thief = await (await somebody(it.app())).enter();
     const stolen = { ...browser, cookie: `${thief.cookie}; ${cookieOf(begun)}` };
     const given = { identity: { providerId: 'plain', answer } };
+    const gone = await enter();
+    const goneTry = await ask.put(
+      '/identities/providers/plain/begin.json',
+      { identity: { 'current-password': PASSWORD } },
+      gone,
+    );
+    it.people.late = { email: 'late@home.test' };
+    const late = { providerId: 'plain', answer: await it.answerAs('late', goneTry.body.address) };
+    const headers = { ...gone, cookie: `${gone.cookie}; ${cookieOf(goneTry)}` };
+    const sent = { method: 'POST', path: '/identities.json', body: { identity: late }, headers } as const;
+    const lateOne = await sendSlowly(it.app(), sent, () => ask.delete('/session.json', gone));
+    assert.equal(lateOne, 401, 'nor by who was put out before the request had ended');
     assert.equal((await ask.post('/identities.json', given, stolen)).status, 401, 'nor for somebody else');
     assert.equal((await ask.post('/identities.json', given, browser)).status, 200);
     const entered = await it.enter('ida');

@@ -6,6 +6,7 @@ import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { makePerson } from '../../support/make.ts';
+import { sendSlowly } from '../../support/slowly.ts';
 import { cookieOf, OWN, PASSWORD, STEP, secondSteps, somebody, withApp } from '../secondsteps/stage.ts';
 import { makeDevice } from './device.ts';
 import { PUBLIC, passkeys } from './stage.ts';
@@ -64,6 +65,16 @@ eachEngine('passkeys', (engine) => {
     assert.equal((await keys().add(session, device.make(again.body.options))).status, 409, 'it is there already');
     const { caller } = await makePerson(app());
     assert.equal((await caller.get('/passkeys.json')).status, 403);
+  });
+
+  test('are not added by who was put out before the request had ended', async () => {
+    const { enter } = await somebody(app());
+    const [thief, owner] = [await enter(), await enter()];
+    const credential = makeDevice().make((await keys().begin(thief)).body.options);
+    const body = { passkey: { name: 'Laptop', credential } };
+    const sent = { method: 'POST', path: '/passkeys.json', body, headers: thief } as const;
+    const late = await sendSlowly(app(), sent, () => app().as('').delete('/sessions.json', owner));
+    assert.deepEqual([late, await keys().list(owner)], [401, []]);
   });
 
   test('let in by themselves, for a session like any other', async () => {

@@ -10,6 +10,7 @@ import { isAmong } from '../../../src/people/people/guessable.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeCompany, makeInvitation, makePerson } from '../../support/make.ts';
+import { sendSlowly } from '../../support/slowly.ts';
 
 const OLD = 'correct horse battery';
 const NEW = 'another long sentence';
@@ -191,6 +192,45 @@ eachEngine('a new password', (engine) => {
     const late = await signIn(email);
     assert.deepEqual([late.status, late.headers['set-cookie']], [401, undefined]);
     assert.equal((await signIn(email, NEW)).status, 201);
+
+    const proven = (password: string) => ({ password, 'current-password': NEW });
+    const mine = { cookie: cookieOf(await signIn(email, NEW)), ...OWN };
+    attempts.succeeded = async (...given) => {
+      attempts.succeeded = succeeded;
+      await succeeded(...given);
+      assert.equal((await change(id, session, proven(OLD))).status, 200);
+    };
+    assert.equal((await change(id, mine, proven(`${NEW} still`))).status, 401, 'nor by another new one');
+    assert.equal((await signIn(email)).status, 201);
+  });
+
+  test('is not passed by what was begun before it and goes on letting somebody in', async () => {
+    const { id, email } = await somebody();
+    const owner = await enter(email);
+    const ask = app().as('');
+    const token = { token: { name: 'kept' } };
+    const feed = { calendarFeed: { of: 'mine' } };
+    let [now, next] = [OLD, NEW];
+    for (const [by, method, path, body] of [
+      ['session', 'POST', '/tokens.json', token],
+      ['token', 'POST', '/tokens.json', token],
+      ['password', 'POST', '/tokens.json', token],
+      ['session', 'POST', '/calendarFeeds.json', feed],
+      ['session', 'PUT', '/calendarFeeds/{id}/renew.json', {}],
+    ] as const) {
+      const session = { cookie: cookieOf(await signIn(email, now)), ...OWN };
+      const { token: value } = (await ask.post('/tokens.json', token, session)).body;
+      const made = await ask.post('/calendarFeeds.json', feed, session);
+      const basic = `Basic ${Buffer.from(`${email}:${now}`).toString('base64')}`;
+      const headers = by === 'session' ? session : { authorization: by === 'token' ? `Bearer ${value}` : basic };
+      const proof = { password: next, 'current-password': now, 'revoke-tokens': method === 'POST' };
+      const thief = { method, path: path.replace('{id}', made.body.id), body, headers };
+      const late = await sendSlowly(app(), thief, async () => {
+        assert.equal((await change(id, owner, proof)).status, 200);
+      });
+      assert.equal(late, 401, `${path} by ${by}`);
+      [now, next] = [next, now];
+    }
   });
 
   test('by a link ends all sessions and the other links', async () => {

@@ -1,6 +1,8 @@
+import type { Actor } from '../../../platform/access/access.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { locking } from '../../../platform/db/dialect.ts';
 import type { PersonRow } from '../../../platform/db/tables/accounts.ts';
+import { markOfPassword } from '../passwords.ts';
 
 /** Whoever came in before, or could by a link, is out. The session `except` stays. */
 export async function endSessions(tx: Queries, accountId: number, personId: number, except = ''): Promise<void> {
@@ -47,6 +49,26 @@ export async function endCalendars(tx: Queries, accountId: number, personId: num
 export async function holdPerson(tx: Queries, accountId: number, personId: number): Promise<void> {
   const person = tx.selectFrom('people').select('id').where('account_id', '=', accountId).where('id', '=', personId);
   await locking(tx, person, 'people').execute();
+}
+
+type Caller = Pick<Actor, 'accountId' | 'personId' | 'holder' | 'signedIn'>;
+
+/** Whether what somebody came in with is good still: their session, their token, or the password that they send each time. */
+export async function isStillIn(tx: Queries, { accountId, personId, holder, signedIn }: Caller): Promise<boolean> {
+  if (signedIn?.session !== undefined) {
+    const { session } = signedIn;
+    const opened = tx.selectFrom('sessions').select('hash').where('account_id', '=', accountId);
+    const theirs = opened.where('hash', '=', session).where('person_id', '=', personId);
+    return (await theirs.executeTakeFirst()) !== undefined;
+  }
+  if (signedIn) {
+    const person = tx.selectFrom('people').select('password_hash').where('account_id', '=', accountId);
+    const found = await person.where('id', '=', personId).where('deleted_at', 'is', null).executeTakeFirst();
+    return found?.password_hash != null && markOfPassword(found.password_hash) === signedIn.password;
+  }
+  const made = tx.selectFrom('tokens').select('id').where('account_id', '=', accountId);
+  const theirs = made.where('id', '=', Number(holder.slice('token '.length))).where('person_id', '=', personId);
+  return (await theirs.where('revoked_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 type Guarded = Pick<PersonRow, 'email_key' | 'company_id' | 'is_administrator'> & {

@@ -3,15 +3,13 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { conflict, forbidden } from '../../../platform/failures.ts';
 import { sortKey } from '../../../platform/http/answer/classic.ts';
 import { type Proof, proveOneself } from './proving.ts';
+import { isAsked } from './still-in.ts';
 import * as store from './store.ts';
 
 /** Where a link is mailed to who has forgotten their password, or a provider confirms addresses, an address lets in. */
 export const addressesLetIn = ({ actor, services }: Context): boolean =>
   services.config.mail !== undefined ||
   services.config.providers.some(({ accountId }) => accountId === actor.accountId);
-
-/** By a program with a token, or by who is signed in. What the server does by itself was asked for elsewhere. */
-const isAsked = ({ actor }: Context): boolean => actor.signedIn !== undefined || actor.holder.startsWith('token ');
 
 async function requireProof(ctx: Context, proof: Proof, what: string): Promise<void> {
   if (!isAsked(ctx)) return;
