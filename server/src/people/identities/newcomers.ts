@@ -7,6 +7,7 @@ import { Failure, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
 import { addPerson, updatePerson } from '../people/people.ts';
+import { endLinks } from '../people/signing-in.ts';
 import type { Claims } from './protocol.ts';
 import * as store from './store.ts';
 
@@ -25,6 +26,7 @@ export async function link(
   { personId, how }: { personId: number; how: string },
 ): Promise<void> {
   const { accountId } = ctx.actor;
+  await endLinks(tx, accountId, personId);
   const left = await store.findIdentity(tx, accountId, { issuer, subject });
   const row = {
     account_id: accountId,

@@ -186,10 +186,12 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     if (detail) await audit(ctx, tx, { action: 'person.changed', about: aboutPerson(id), detail });
     if (passwordHash) await audit(ctx, tx, { action: 'password.changed', about: aboutPerson(id) });
     if (passwordHash) await changeLocks(ctx, tx, id, input.revokesTokens);
-    // They were sent to where this person is not reached, or was not meant to be.
-    if (change.email_key !== person.email_key) await endLinks(tx, person.account_id, id);
+    // They were sent to where this person is not reached, or was not meant to be; or made for who was no Administrator then.
+    const isMoved = change.company_id !== person.company_id;
+    const isMade = change.is_administrator === 1 && (person.is_administrator === 0 || isMoved);
+    if (change.email_key !== person.email_key || isMade) await endLinks(tx, person.account_id, id);
     await tellOfChanges(ctx, tx, person, change);
-    if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
+    if (change.is_administrator !== person.is_administrator || isMoved)
       await requireAnAdministrator(tx, person.account_id);
     await announce(ctx, tx, 'USER.UPDATED', id);
   });

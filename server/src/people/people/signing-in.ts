@@ -1,7 +1,7 @@
 import type { Context, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { localTime, UTC, zoneNamed } from '../../platform/zones/zones.ts';
-import { endSessions } from './locks/store.ts';
+import * as locks from './locks/store.ts';
 import { nameKey } from './people.ts';
 import * as store from './store.ts';
 import * as telling from './telling.ts';
@@ -57,6 +57,12 @@ export async function tellOfToken(
 /** While a link for them is made and mailed, their address stays what it is: another one ends the links before it. */
 export const holdPerson = store.lockPerson;
 
+/** Who has come in for the first time in another way needs none any more, and whoever else has one comes in no more by it. */
+export async function endLinks(tx: Queries, accountId: number, personId: number): Promise<void> {
+  await holdPerson(tx, accountId, personId);
+  await locks.endLinks(tx, accountId, personId);
+}
+
 export async function noteInvitation(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
   await store.savePerson(tx, accountId, personId, { invited_at: now });
 }
@@ -83,7 +89,7 @@ export async function settleIn(
     password_hash: welcome.passwordHash,
     updated_at: now,
   });
-  await endSessions(tx, accountId, personId);
+  await locks.endSessions(tx, accountId, personId);
   // Who comes for the first time knows that they have just chosen one.
   if (person.password_hash !== null)
     await telling.tellOfPassword(services, tx, person, 'with a link that was sent to you');

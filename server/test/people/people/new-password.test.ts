@@ -149,22 +149,25 @@ eachEngine('a new password', (engine) => {
       assert.equal(withToken.status, 403, withToken.text);
       assert.match(withToken.body.MESSAGE, refusal);
     }
-    const roundabout = await makePerson(app(), { 'company-id': await makeCompany(app().admin) });
-    assert.equal(
-      (await boss.caller.put(`/people/${roundabout.id}.json`, { person: { administrator: true } })).status,
-      200,
-    );
-    assert.equal(
-      (await boss.caller.put(`/people/${roundabout.id}.json`, { person: { 'company-id': '1' } })).status,
-      403,
-    );
+    // A group of their provider, or an Administrator, may put them into the owner company one day.
+    const elsewhere = { 'company-id': await makeCompany(app().admin) };
+    const roundabout = `/people/${(await makePerson(app(), elsewhere)).id}.json`;
+    const flag = { person: { administrator: true } };
+    assert.equal((await boss.caller.put(roundabout, flag)).status, 403);
+    assert.equal((await boss.caller.post('/people.json', { person: { ...add, ...elsewhere } })).status, 403);
+    assert.equal((await ask.put(roundabout, { person: { ...flag.person, ...proof } }, session)).status, 200);
+    assert.equal((await boss.caller.put(roundabout, { person: { 'company-id': '1' } })).status, 403);
 
-    assert.equal((await boss.caller.put(`/people/${newcomer.id}/invite.json`)).status, 200, 'who has never come in');
+    const welcome = await boss.caller.put(`/people/${newcomer.id}/invite.json`);
+    assert.equal(welcome.status, 200, 'who has never come in');
+    const code = welcome.body.link.split('/').at(-1);
+    assert.equal(await look(code), 200);
     assert.equal((await invited(there.id, proof)).status, 200);
     assert.equal((await ask.post('/people.json', { person: { ...add, ...proof } }, session)).status, 201);
     const promoted = { person: { administrator: true, ...proof } };
     assert.equal((await ask.put(`/people/${newcomer.id}.json`, promoted, session)).status, 200);
     assert.equal((await boss.caller.put(`/people/${newcomer.id}/invite.json`)).status, 403, 'an Administrator by now');
+    assert.deepEqual([await look(code), (await accept(code)).status], [404, 404], 'nor by the link from before');
   });
 
   test('of somebody else is set by an Administrator who knows their own, and puts all others out', async () => {
