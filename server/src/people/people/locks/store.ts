@@ -76,7 +76,7 @@ type Guarded = Pick<PersonRow, 'email_key' | 'company_id' | 'is_administrator'> 
   has_way: number | boolean;
 };
 
-/** Whether somebody can come in by themselves, and as whom. */
+/** Whether somebody can come in by themselves, or ever has, and as whom. What is unlinked or removed makes nobody new. */
 export function findGuarded(q: Queries, accountId: number, personId: number): Promise<Guarded | undefined> {
   return q
     .selectFrom('people')
@@ -86,13 +86,13 @@ export function findGuarded(q: Queries, accountId: number, personId: number): Pr
       e
         .or([
           e('people.password_hash', 'is not', null),
+          e('people.last_login_at', 'is not', null),
           e.exists(
             e
               .selectFrom('identities')
               .select('identities.id')
               .whereRef('identities.account_id', '=', 'people.account_id')
-              .whereRef('identities.person_id', '=', 'people.id')
-              .where('identities.ended_at', 'is', null),
+              .whereRef('identities.person_id', '=', 'people.id'),
           ),
           e.exists(
             e
