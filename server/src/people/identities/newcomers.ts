@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Failure, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
+import { isLastAdministrator } from '../people/owner.ts';
 import { addPerson, updatePerson } from '../people/people.ts';
 import { endLinks } from '../people/signing-in.ts';
 import type { Claims } from './protocol.ts';
@@ -104,11 +105,17 @@ function foundOrMade(services: Services, provider: Provider, claims: Claims, ori
 }
 
 async function add(ctx: Context, tx: Queries, { provider, claims }: { provider: Provider; claims: Claims }) {
-  const { email, firstName, lastName } = claims;
-  const company = await store.findCompanyNamed(tx, provider.accountId, sortKey(provider.company));
+  const { email, firstName, lastName, groups } = claims;
+  const usual = await store.findCompanyNamed(tx, provider.accountId, sortKey(provider.company));
+  const present = usual && sortKey(usual.name);
+  const company = (await companyFor(ctx.services, tx, provider, { present, groups })) ?? usual;
   if (!company) throw refused(`There is no company ${provider.company} here, to which you would belong.`);
+  // Whoever would be refused for it when they come again is not added to begin with.
+  if (company === 'none') throw inNoCompany(provider);
   await addPerson(ctx, tx, { id: ctx.actor.personId, company, email, firstName, lastName });
 }
+
+const inNoCompany = ({ name }: Provider) => refused(`None of your groups at ${name} belongs to a company here.`);
 
 /**
  * What their groups there give them here. Rights that no rule speaks of, and who is the last Administrator, stay as they are.
@@ -127,37 +134,43 @@ export async function followGroups(
   const holds = (right: string) =>
     rulesFor(right).length === 0 ? undefined : rulesFor(right).some(({ group }) => groups.includes(group));
   const [isAdministrator, canAddProjects] = [holds('administrator'), holds('projects')];
-  const companyId = await companyFor(services, provider, { personId, groups });
+  const { accountId, key } = provider;
+  const present = await store.companyKeyOf(services.db.read, { accountId, personId });
+  const company = await companyFor(services, services.db.read, provider, { present, groups });
   try {
     await updatePerson(ctx, personId, {
       ...(isAdministrator !== undefined && { isAdministrator }),
       ...(canAddProjects !== undefined && { canAddProjects }),
-      ...(typeof companyId === 'number' && { companyId }),
+      ...(typeof company === 'object' && { companyId: company.id }),
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
-    services.log.warn({ provider: provider.key, personId }, error.message);
+    services.log.warn({ provider: key, personId }, error.message);
   }
-  if (companyId === 'none') throw refused(`None of your groups at ${provider.name} belongs to a company here.`);
+  if (company !== 'none') return;
+  if (!(await isLastAdministrator(services.db.read, accountId, personId))) throw inNoCompany(provider);
+  services.log.warn({ provider: key, personId }, 'the last Administrator is let in, though of none of the groups');
 }
 
+/** Where they belong by their groups; undefined: where they are at present. */
 async function companyFor(
   services: Services,
+  q: Queries,
   { key, accountId, groups: rules, company: usual }: Provider,
-  { personId, groups }: { personId: number; groups: string[] },
-): Promise<number | 'none' | undefined> {
-  const find = (name: string) => store.findCompanyNamed(services.db.read, accountId, sortKey(name));
+  { present, groups }: { present: string | undefined; groups: string[] },
+): Promise<store.Company | 'none' | undefined> {
+  const find = (name: string) => store.findCompanyNamed(q, accountId, sortKey(name));
   const given: string[] = [];
   for (const { group, gives } of rules) {
     if (!('company' in gives)) continue;
     given.push(sortKey(gives.company));
     if (!groups.includes(group)) continue;
     const company = await find(gives.company);
-    if (company) return company.id;
+    if (company) return company;
     services.log.warn({ provider: key, group }, 'there is no company of the name that is set for this group');
   }
-  const present = await store.companyKeyOf(services.db.read, { accountId, personId });
   if (present === undefined || !given.includes(present)) return undefined;
-  const other = usual === '' || sortKey(usual) === present ? undefined : await find(usual);
-  return other?.id ?? 'none';
+  if (usual === '') return 'none';
+  // Who is taken in there without any group belongs there without any.
+  return sortKey(usual) === present ? undefined : ((await find(usual)) ?? 'none');
 }

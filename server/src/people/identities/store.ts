@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { onId } from '../../platform/db/joins.ts';
-import type { IdentityRow } from '../../platform/db/tables/accounts.ts';
+import type { CompanyRow, IdentityRow } from '../../platform/db/tables/accounts.ts';
 
 type Who = { accountId: number; personId: number };
 
@@ -68,11 +68,9 @@ export function listPeopleByEmail(
     .execute();
 }
 
-export function findCompanyNamed(
-  q: Queries,
-  accountId: number,
-  nameKey: string,
-): Promise<{ id: number; name: string; is_owner: number } | undefined> {
+export type Company = Pick<CompanyRow, 'id' | 'name' | 'is_owner'>;
+
+export function findCompanyNamed(q: Queries, accountId: number, nameKey: string): Promise<Company | undefined> {
   return q
     .selectFrom('companies')
     .select(['id', 'name', 'is_owner'])

@@ -1,6 +1,7 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import { forbidden, invalid } from '../../platform/failures.ts';
 import { holdAccount, holderOf, saveHolder } from '../accounts/accounts.ts';
 import { aboutPerson, announce } from './people.ts';
@@ -8,6 +9,13 @@ import * as store from './store.ts';
 
 const isOwnerAdministrator = (person: store.PersonView): boolean =>
   person.is_administrator === 1 && person.is_in_owner_company === 1;
+
+/** Without them nobody could manage the account any more. */
+export async function isLastAdministrator(q: Queries, accountId: number, personId: number): Promise<boolean> {
+  const person = await store.findPerson(q, accountId, personId);
+  if (!person || !isOwnerAdministrator(person)) return false;
+  return (await store.countOwnerAdministrators(q, accountId)) === 1;
+}
 
 /** Who has the account gives it to another Administrator. Where they are none any more, any of these may. */
 export async function handOverAccount(ctx: Context, personId: number): Promise<void> {

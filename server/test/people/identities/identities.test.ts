@@ -166,6 +166,25 @@ eachEngine('signing in with a provider', (engine) => {
     const { person } = (await it.app().admin.get('/me.json')).body;
     it.people.boss = verified(person['email-address']);
     assert.equal((await it.whoIs(await it.enter('boss', 'open'))).administrator, true, 'the last one stays');
+
+    const open = it.app().services.config.providers.find(({ key }) => key === 'open')!;
+    const { company, groups } = open;
+    open.company = 'Rivermark';
+    it.people.new = verified('new@acme.test');
+    for (const why of ['who is new', 'and comes again'])
+      assert.equal((await it.whoIs(await it.enter('new', 'open')))['company-name'], 'Rivermark', why);
+    Object.assign(open, { company, groups: [...groups, { group: 'staff', gives: { company: 'Acme' } }] });
+    const boss = await it.whoIs(await it.enter('boss', 'open'));
+    assert.deepEqual([boss['company-name'], boss.administrator], ['Acme', true], 'nor is the last one shut out');
+    it.people.stranger = verified('stranger@acme.test');
+    assert.match((await it.enter('stranger', 'open')).body.MESSAGE, /None of your groups/);
+    const { people } = (await it.app().admin.get('/people.json')).body;
+    const addresses = people.map((one: Record<string, string>) => one['email-address']);
+    assert.ok(!addresses.includes('stranger@acme.test'), 'who is refused is not added');
+    it.people.stranger.groups = ['river'];
+    assert.equal((await it.whoIs(await it.enter('stranger', 'open')))['company-name'], 'Rivermark');
+    assert.match((await it.audit('person.added'))[0]!.detail, /company: Rivermark/);
+    Object.assign(open, { company, groups });
   });
 
   test('has nobody take the address of another who is yet to come, nor one’s own be moved by a token', async () => {
