@@ -107,6 +107,8 @@ export async function removeTotp(ctx: Context, proof: Fresh): Promise<void> {
   await requireFreshStep(ctx, proof);
   await transact(ctx, async (tx) => {
     const isOff = await dropWay(tx, self(ctx), 'totp', async () => false);
+    // Whoever came in with it is not to stay in.
+    await changeLocks(ctx, tx, ctx.actor.personId);
     await audit(ctx, tx, { action: isOff ? 'secondStep.turnedOff' : 'secondStep.changed', detail: 'app removed' });
   });
 }
@@ -116,7 +118,9 @@ export async function turnOff(ctx: Context, proof: Fresh): Promise<void> {
   requireInAccount(ctx.actor, 'secondStep.manage');
   await requireFreshStep(ctx, proof);
   await transact(ctx, async (tx) => {
-    if (await store.removeSteps(tx, self(ctx))) await audit(ctx, tx, { action: 'secondStep.turnedOff' });
+    if (!(await store.removeSteps(tx, self(ctx)))) return;
+    await changeLocks(ctx, tx, ctx.actor.personId);
+    await audit(ctx, tx, { action: 'secondStep.turnedOff' });
   });
 }
 
