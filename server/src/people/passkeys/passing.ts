@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { auditBeside, type Entry, type Origin, somebodyIn } from '../../platform/audit/log.ts';
+import { auditBeside, auditMany, type Entry, notLookedAt, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { isTooMany } from '../../platform/failures.ts';
 import { type Assertion, readAssertion, siteOf } from './ceremony.ts';
 import { endOfChallenge, type Purpose } from './challenges.ts';
 import * as store from './store.ts';
@@ -26,10 +27,14 @@ export async function passWithPasskey(services: Services, given: Given): Promise
   const address = given.origin?.address;
   const site = siteOf(given.baseUrl);
   const counted = `passkey ${hash('sha256', assertion.id, 'hex')}`;
-  await services.attempts.begin([counted], address, 'passkeys');
   const who = purpose.for === 'signing in' ? ownerIn(assertion.response.userHandle) : ownerOf(purpose);
-  const passkey = who && (await store.findPasskey(services.db.read, who, assertion.id));
-  if (!passkey) return undefined;
+  const find = async () => who && store.findPasskey(services.db.read, who, assertion.id);
+  await services.attempts.begin([counted], address, 'passkeys').catch(async (error) => {
+    if (who && isTooMany(error) && (await find())) await noteRefusal(services, who, given.origin, true);
+    throw error;
+  });
+  const passkey = await find();
+  if (!who || !passkey) return undefined;
   const signed: Signed = { hash: '', expiresAt: '' };
   const isChallenge = async (challenge: string) => {
     const end = await endOfChallenge(services, purpose, challenge);
@@ -37,13 +42,13 @@ export async function passWithPasskey(services: Services, given: Given): Promise
     return end !== undefined;
   };
   const counter = await readAssertion(site, assertion, { passkey, isChallenge });
-  if (counter === undefined) return refuse(services, who, given.origin);
+  if (counter === undefined) return noteRefusal(services, who, given.origin);
   const now = services.now().toISOString();
   const isFirst = await services.db.transaction(
     async (tx) =>
       (await takeChallenge(tx, who.accountId, signed)) && (await store.countUse(tx, passkey, { counter, now })),
   );
-  if (!isFirst) return refuse(services, who, given.origin);
+  if (!isFirst) return noteRefusal(services, who, given.origin);
   await services.attempts.succeeded(counted, address);
   return who;
 }
@@ -53,10 +58,16 @@ export const hasPasskey = async (q: Queries, who: store.Who, credentialId: strin
   (await store.findPasskey(q, who, credentialId)) !== undefined;
 
 /** Who proves anew who they are is told of by who asks them; whoever names a passkey that is not there is not told of. */
-async function refuse(services: Services, { accountId, personId }: store.Who, origin?: Origin): Promise<undefined> {
+async function noteRefusal(
+  services: Services,
+  { accountId, personId }: store.Who,
+  origin: Origin | undefined,
+  isUnlooked = false,
+): Promise<undefined> {
   const about = { kind: 'person', id: personId } as const;
-  const entry: Entry = { action: 'session.refused', about, detail: 'passkey', means: 'browser', isCounted: true };
-  if (origin) await auditBeside(somebodyIn(services, accountId, origin), entry);
+  const detail = isUnlooked ? notLookedAt('passkey') : 'passkey';
+  const entry: Entry = { action: 'session.refused', about, detail, means: 'browser', isCounted: true };
+  if (origin) await (isUnlooked ? auditMany : auditBeside)(somebodyIn(services, accountId, origin), entry);
 }
 
 const ownerOf = ({ accountId, personId }: store.Who): store.Who => ({ accountId, personId });

@@ -1,7 +1,7 @@
-import { auditBeside, type Origin, somebodyIn } from '../../platform/audit/log.ts';
+import { auditBeside, auditMany, notLookedAt, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { unauthenticated } from '../../platform/failures.ts';
+import { isTooMany, unauthenticated } from '../../platform/failures.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { openSecret, stepOf } from './totp.ts';
@@ -41,10 +41,15 @@ export async function requireSecondStep(services: Services, who: store.Who, { co
       'Two-step sign-in is on: send the code of your app, or a recovery code, as code. Who has a passkey signs in with that.',
       'is needed',
     );
-  if (await isSecondStep(services, who, code, origin.address)) return true;
+  const somebody = somebodyIn(services, who.accountId, origin);
   const about = { kind: 'person', id: who.personId } as const;
-  const refused = { action: 'session.refused', about, detail: 'code', means: 'browser', isCounted: true } as const;
-  await auditBeside(somebodyIn(services, who.accountId, origin), refused);
+  const refused = { action: 'session.refused', about, means: 'browser' } as const;
+  const isRight = await isSecondStep(services, who, code, origin.address).catch(async (error) => {
+    if (isTooMany(error)) await auditMany(somebody, { ...refused, detail: notLookedAt('code') });
+    throw error;
+  });
+  if (isRight) return true;
+  await auditBeside(somebody, { ...refused, detail: 'code', isCounted: true });
   throw needed(WRONG, 'is wrong, or was used already');
 }
 

@@ -242,7 +242,9 @@ eachEngine('passkeys', (engine) => {
     assert.equal((await steps().begin(session)).status, 409);
     assert.deepEqual(await state(removeApp({})), [422, 'code']);
     assert.deepEqual(await state(removeApp({ 'current-password': PASSWORD })), [422, 'code']);
+    const elsewhere = sessionOf(await keys().enter(device));
     assert.equal((await removeApp(await keys().proof(session, device))).status, 200);
+    assert.deepEqual([await steps().isIn(session), await steps().isIn(elsewhere)], [true, false]);
     const { ways, recoveryCodes } = await shown(session, id);
     assert.deepEqual({ ways, recoveryCodes }, { ways: ['passkey'], recoveryCodes: 10 });
     assert.equal((await removeApp({ code: code() })).status, 422, 'its codes are none any more');
@@ -293,6 +295,13 @@ eachEngine('passkeys', (engine) => {
     device.make({ challenge: '', user: { id: Buffer.from('1/1').toString('base64url') } });
     for (let n = 0; n < 10; n += 1) assert.equal((await keys().enter(device)).status, 401);
     assert.equal((await keys().enter(device)).status, 429);
+    const { id, enter } = await somebody(app());
+    const { device: known } = await keys().addDevice(await enter());
+    const lie = { origin: 'https://evil.example' };
+    for (let n = 0; n < 10; n += 1) assert.equal((await keys().enter(known, lie)).status, 401);
+    assert.equal((await keys().enter(known, lie)).status, 429);
+    const [written] = (await app().admin.get('/audit.json?action=session.refused')).body.entries;
+    assert.deepEqual([written.aboutId, written.detail], [id, 'passkey, not looked at after too many wrong ones']);
     app().clock.move(15 * MINUTE);
   });
 

@@ -101,13 +101,15 @@ eachEngine('two-step sign-in', (engine) => {
     const { code, recoveryCodes } = await withApp(app(), session);
     for (const wrong of ['', PASSWORD, recoveryCodes[0]!.slice(1)])
       assert.deepEqual(await state(steps().turnOff(session, wrong)), [422, 'code']);
+    const elsewhere = await enter({ code: recoveryCodes[1] });
     assert.equal((await steps().turnOff(session, code())).status, 200);
+    assert.deepEqual([await steps().isIn(session), await steps().isIn(elsewhere)], [true, false]);
     assert.deepEqual(await shown(session, id), { on: false, ways: [], since: '', recoveryCodes: 0, required: false });
     assert.equal((await signIn()).status, 201);
   });
 
   test('is guessed at as seldom as a password, also by who knows the password', async () => {
-    const { signIn, enter } = await somebody(app());
+    const { id, signIn, enter } = await somebody(app());
     const session = await enter();
     const { code } = await withApp(app(), session);
     for (let n = 0; n < 10; n += 1) {
@@ -117,6 +119,8 @@ eachEngine('two-step sign-in', (engine) => {
     const stopped = await signIn({ code: code() });
     assert.deepEqual([stopped.status, stopped.headers['retry-after']], [429, String(15 * 60)]);
     assert.match(stopped.body.MESSAGE, /Too many wrong codes/);
+    const [written] = (await app().admin.get('/audit.json?action=session.refused')).body.entries;
+    assert.deepEqual([written.aboutId, written.detail], [id, 'code, not looked at after too many wrong ones']);
     assert.equal((await steps().turnOff(session, code())).status, 429);
     app().clock.move(15 * MINUTE);
     assert.equal((await signIn({ code: code() })).status, 201);
