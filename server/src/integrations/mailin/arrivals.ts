@@ -6,7 +6,7 @@ import { addresseeOf } from '../../people/mail/outbox.ts';
 import type { MailIn } from '../../platform/config.ts';
 import { makeContext, type Services } from '../../platform/context.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
-import { Failure, type FailureKind } from '../../platform/failures.ts';
+import { Failure, type FailureKind, tooMany } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import { makeOf } from './making.ts';
 import { type ReadMail, readMail, recipientsOf } from './reading/read.ts';
@@ -76,15 +76,20 @@ async function whyNot(services: Services, { code, size }: Arrived, mail: ReadMai
     };
   const { largest } = services.config.mailIn!;
   if (size > largest) return { text: `It is too large: at most ${sizeText(largest)}, with its files.` };
-  return 'comments' in code ? tooMany(services, code, code.comments) : undefined;
+  return 'comments' in code ? requireFew(services, code, code.comments) : undefined;
 }
 
 const HOUR_MS = 3600_000;
 const REPLIES_IN_AN_HOUR = 30;
 const REPLIES_TO_A_THING = 20;
+/** After so long it is looked again whether the hour is over. */
+const AGAIN_SECONDS = 15 * 60;
 
-/** Two programs that answer each other and do not say that they are programs come to an end. */
-async function tooMany(
+/**
+ * Two programs that answer each other and do not say that they are programs come to an end. Who was away from the network for
+ * a day is none: what is too much for one hour stays where it is for the next.
+ */
+async function requireFew(
   { db, now }: Services,
   who: Code,
   on: { kind: ItemKind; id: number },
@@ -93,12 +98,10 @@ async function tooMany(
   const { accountId, personId } = who;
   const count = async (ms: number, most: number, of = {}) =>
     (await countReplies(db.read, { accountId, personId, ...of }, since(ms), most)) >= most;
-  if (await count(HOUR_MS, REPLIES_IN_AN_HOUR))
-    return {
-      text: `More than ${REPLIES_IN_AN_HOUR} replies came in an hour. Send it again later, or write in Holdfast.`,
-    };
   if (await count(24 * HOUR_MS, REPLIES_TO_A_THING, { on }))
     return { text: `More than ${REPLIES_TO_A_THING} replies to this came in a day. Write the next ones in Holdfast.` };
+  if (await count(HOUR_MS, REPLIES_IN_AN_HOUR))
+    throw tooMany(`More than ${REPLIES_IN_AN_HOUR} replies of one person came in an hour. Later.`, AGAIN_SECONDS);
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { makeMailFetcher } from '../../../src/integrations/mailin/fetching/fetch
 import { MailboxFailed, type OpenMailbox } from '../../../src/integrations/mailin/fetching/mailbox.ts';
 import { LEASE_MS } from '../../../src/integrations/mailin/fetching/turns.ts';
 import type { Services } from '../../../src/platform/context.ts';
-import { unavailable } from '../../../src/platform/failures.ts';
+import { tooMany, unavailable } from '../../../src/platform/failures.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson, makeProject } from '../../support/make.ts';
@@ -219,6 +219,23 @@ eachEngine('mail that is fetched', (engine) => {
     box.nudge();
     await until(() => box.unmarked().length === 0, 'it to be taken');
     assert.deepEqual(await tasksIn(project), ['With a file', 'Without one']);
+    stop();
+    await running;
+  });
+
+  test('what is too much of one for now waits, and keeps no other waiting, however many they are', async () => {
+    const { project, to } = await addressOf();
+    const { box, open } = makeMailbox();
+    const { services } = app();
+    const put = () => Promise.reject(tooMany('Later.', 900));
+    const blobs = new Proxy(services.blobs, { get: (on, key) => (key === 'put' ? put : Reflect.get(on, key)) });
+    const parts = ['Content-Type: text/plain', 'Content-Disposition: attachment; filename="a.txt"'];
+    for (let n = 0; n < 4; n += 1) box.put(raw(to, `With a file ${n}`, { headers: parts }));
+    box.put(raw(to, 'Of another'));
+    const { run, stop } = fetching(open, { ...services, blobs });
+    const running = run();
+    await until(() => box.unmarked().length === 4, 'the last one to be taken');
+    assert.deepEqual(await tasksIn(project), ['Of another']);
     stop();
     await running;
   });

@@ -304,5 +304,20 @@ eachEngine('mail in', (engine) => {
     );
     app.clock.move(24 * HOUR);
     assert.equal((await answer(21)).state, 'taken');
+
+    const list = await makeList(app.admin, one.project);
+    await makeTask(app.admin, list, 'Tar', { 'responsible-party-ids': one.person.id });
+    await tellAll(app);
+    app.clock.move(HOUR);
+    const mail = (await sent()).find(({ to, headers }) => to === one.email && headers.subject === 'Tar (Pier)');
+    const other = mail!.headers['reply-to']!;
+    for (let n = 22; n < 52; n += 1) assert.equal((await answer(n, n < 42 ? other : one.to)).state, 'taken');
+    const late = raw({ from: one.email, to: one.to, id: '<echo.52@acme.test>', body: 'Written on the train' });
+    const [before, busy] = [await refused(), await hand(late)];
+    assert.deepEqual([busy.statusCode, busy.headers['retry-after']], [429, '900'], 'whoever hands it over keeps it');
+    assert.deepEqual([(await refused()).length, await sent()], [before.length, []]);
+    assert.equal((await answer(53, other)).state, 'refused', 'what no hour would make good');
+    app.clock.move(HOUR);
+    assert.deepEqual(await takes(late), [{ state: 'taken', reason: '' }]);
   });
 });

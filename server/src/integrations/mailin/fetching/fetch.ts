@@ -1,4 +1,5 @@
 import type { Chore, Services } from '../../../platform/context.ts';
+import { isTooMany } from '../../../platform/failures.ts';
 import { takeMail } from '../arrivals.ts';
 import { type Mailbox, MailboxFailed, type OpenMailbox, openImap } from './mailbox.ts';
 import { takeTurn } from './turns.ts';
@@ -92,9 +93,11 @@ async function takeAll(services: Services, mailbox: Mailbox, late: Late, stop: A
       await takeMail(services, { ...mail, to: [] });
       amiss = 0;
     } catch (err) {
-      services.log.error({ err, mail: id }, 'a mail could not be taken; it will be tried again');
       const tries = (late.get(id)?.tries ?? 0) + 1;
       late.set(id, { tries, due: services.steady() + Math.min(LATER_MS * 2 ** (tries - 1), LATEST_MS) });
+      // Of one person, or one program, that others do not wait for.
+      if (isTooMany(err)) continue;
+      services.log.error({ err, mail: id }, 'a mail could not be taken; it will be tried again');
       amiss += 1;
       isAmiss = true;
       continue;
