@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eachEngine } from '../../support/databases.ts';
-import { cookieOf, OWN } from '../secondsteps/stage.ts';
+import { makePerson } from '../../support/make.ts';
+import { cookieOf, OWN, somebody } from '../secondsteps/stage.ts';
 import { beginProof, sendProof, useProviders, verified } from './stage.ts';
 
 eachEngine('a provider', (engine) => {
@@ -46,5 +47,23 @@ eachEngine('a provider', (engine) => {
     assert.deepEqual([await isProven(), await isProven(other)], [true, false]);
     app.clock.move(11 * 60_000);
     assert.equal(await isProven(), false);
+  });
+
+  test('ends the links of who comes in like this, and who has come in is invited by no token, whatever was unlinked', async () => {
+    const { caller } = await makePerson(it.app(), { administrator: true });
+    const email = 'pending@acme.test';
+    const { id } = await makePerson(it.app(), { 'email-address': email });
+    const invite = () => caller.put(`/people/${id}/invite.json`);
+    const code = (await invite()).body.link.split('/').at(-1);
+    const ask = it.app().as('');
+    const look = async () => (await ask.get(`/invitations/${code}.json`)).status;
+    assert.equal(await look(), 200);
+    it.people.pending = verified(email);
+    await it.whoIs(await it.enter('pending'));
+    assert.equal(await look(), 404);
+    const boss = await (await somebody(it.app(), { administrator: true })).enter();
+    const { identities } = (await ask.get(`/people/${id}/identities.json`, boss)).body;
+    assert.equal((await ask.delete(`/people/${id}/identities/${identities[0].id}.json`, boss)).status, 200);
+    assert.equal((await invite()).status, 403);
   });
 });
