@@ -33,8 +33,16 @@ export async function plan(services: Services, tx: Queries, accountId: number, p
   const people = idsText(new Set(planned.map(({ personId }) => personId)));
   const waiting = Map.groupBy(await store.holdWaiting(tx, accountId, people), (one) => one.person_id);
   for (const [personId, some] of Map.groupBy(planned, (one) => one.personId)) {
-    const { added, dropped } = planFor(some.map(aboutOf), waiting.get(personId) ?? []);
+    const [news, held] = [some.map(aboutOf), waiting.get(personId) ?? []];
+    const { added, dropped } = planFor(
+      news,
+      held.filter((one) => one.says_up_to === 0),
+    );
     if (dropped.length > 0) await store.removeMails(tx, accountId, dropped);
+    for (const one of held) {
+      const dueAt = neededBy(one, news);
+      if (dueAt && dueAt < one.due_at) await store.hurry(tx, accountId, one, dueAt);
+    }
     for (const one of added) {
       const id = await services.db.nextId(tx, accountId, 'mail');
       await store.insertMail(tx, { ...newMail(services, accountId, id), ...one, address: '' });
@@ -53,11 +61,28 @@ const aboutOf = ({ personId, purpose, dueAt, item, projectId }: Planned): About 
   due_at: dueAt,
 });
 
+const isNews = ({ purpose }: Key) => purpose === 'news';
+const isOfAll = ({ item_kind, project_id }: Key) => item_kind === null && project_id === null;
+const isOfSame = (one: Key, other: Key) => keyOf({ ...one, purpose: 'news' }) === keyOf({ ...other, purpose: 'news' });
+
+/** When a mail that was tried in vain is to be gone, because what is planned is said by it, or waits until it is over. */
+function neededBy(tried: store.Waiting, planned: About[]): string | undefined {
+  if (tried.tries === 0) return undefined;
+  const isNeeded = (one: About) =>
+    tried.says_up_to === 0
+      ? keyOf(tried) === keyOf(one) || (tried.purpose === 'bundle' && isNews(one))
+      : isOfAll(tried) || isOfAll(one) || isOfSame(tried, one);
+  return planned
+    .filter(isNeeded)
+    .map(({ due_at }) => due_at)
+    .sort()[0];
+}
+
 /** For one person. */
 function planFor(planned: About[], waiting: store.Waiting[]): { added: About[]; dropped: number[] } {
   const due = new Map<string, string>();
   const wait = (key: string, dueAt: string) => due.set(key, [due.get(key) ?? dueAt, dueAt].sort()[0]!);
-  // One that was not taken comes when it is tried next, with whatever there is to say by then.
+  // One that was not taken comes by then, with whatever there is to say (`neededBy`).
   for (const one of waiting) wait(keyOf(one), one.tries > 0 ? '' : one.due_at);
   const bundleOf = (one: About): About => ({
     ...one,
@@ -76,7 +101,6 @@ function planFor(planned: About[], waiting: store.Waiting[]): { added: About[]; 
       wait(keyOf(one), one.due_at);
       added.push(one);
     }
-  const isNews = ({ purpose }: Key) => purpose === 'news';
   const apart = waiting.filter((one) => isNews(one) && one.tries === 0);
   const news = [...apart, ...added.filter(isNews)].sort((one, other) => (one.due_at < other.due_at ? -1 : 1));
   if (news.length <= APART || !added.some(isNews)) return { added, dropped: [] };

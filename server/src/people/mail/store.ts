@@ -31,7 +31,7 @@ export const findAddressee = (q: Queries, accountId: number, personId: number) =
 
 export type Waiting = Pick<
   MailRow,
-  'id' | 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id' | 'due_at' | 'tries'
+  'id' | 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id' | 'due_at' | 'tries' | 'says_up_to'
 >;
 
 /** What these people are to get and nobody has begun to send, or does until the transaction ends. */
@@ -40,16 +40,30 @@ export const holdWaiting = (tx: Queries, accountId: number, people: string): Pro
     tx,
     tx
       .selectFrom('mails')
-      .select(['id', 'person_id', 'purpose', 'item_kind', 'item_id', 'project_id', 'due_at', 'tries'])
+      .select(['id', 'person_id', 'purpose', 'item_kind', 'item_id', 'project_id', 'due_at', 'tries', 'says_up_to'])
       .where('account_id', '=', accountId)
       .where(among(tx, 'person_id', people))
       .where('purpose', 'in', ['news', 'bundle', 'digest'])
       .where(sql<boolean>`state = 'waiting'`)
       .where('fence', 'is', null)
-      .where('says_up_to', '=', 0)
       .orderBy('id'),
     'mails',
   ).execute();
+
+/** One that was tried in vain is tried before its time, which does not bring it nearer to being given up. */
+export async function hurry(
+  tx: Queries,
+  accountId: number,
+  { id, tries }: Pick<MailRow, 'id' | 'tries'>,
+  dueAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ due_at: dueAt, tries: Math.max(tries - 1, 1) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
 
 export const zonesOf = (q: Queries, accountId: number, people: string): Promise<{ id: number; zone: string }[]> =>
   q

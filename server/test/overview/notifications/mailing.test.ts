@@ -292,4 +292,34 @@ eachEngine('news by mail', (engine) => {
     assert.equal(others.length, 1);
     assert.ok(others[0]!.text.includes('With oakum.') && !others[0]!.text.includes('responsible'), others[0]!.text);
   });
+
+  test('a mail that fails keeps nothing else from its reader longer than that has to wait, whether it may have arrived or was refused', async () => {
+    const { admin, ada, list } = await begin();
+    const id = await task(list, ada.id);
+    await mailsIn(HOUR);
+    await ada.caller.put('/notifications/read.json');
+    await admin.put(`/tasks/${id}/complete.json`);
+    await tellAll(app);
+    app.clock.move(96 * HOUR);
+    const silent: OpenTransport = async () => ({
+      send: async () => ({ error: 'silence', isFinal: false, isServer: true, mayHaveArrived: true }),
+      close() {},
+    });
+    const mailer = makeMailer({ composers: newsComposers, transport: silent });
+    const waits = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR];
+    for (const wait of [...waits, 0]) {
+      while (await mailer.run(app.services, signal));
+      app.clock.move(wait);
+    }
+    await task(list, ada.id, 'Tar');
+    assert.deepEqual(await subjects(3 * MINUTE), ['One piece of news for you', 'Tar (Pier)']);
+
+    mailbox.answer = () => ({ code: 452, message: 'full' });
+    for (const n of [1, 2, 3, 4, 5, 6]) await task(list, ada.id, `Rib ${n}`);
+    for (const wait of [3 * MINUTE, ...waits]) assert.deepEqual(await mailsIn(wait), []);
+    mailbox.answer = () => undefined;
+    await task(list, ada.id, 'Rib 7');
+    assert.deepEqual(await subjects(3 * MINUTE), ['7 pieces of news for you']);
+    assert.deepEqual(await subjects(48 * HOUR), []);
+  });
 });

@@ -29,7 +29,14 @@ const LONGEST_ERROR = 500;
 /** So many connections at once. */
 export const AT_ONCE = 5;
 
-type SmtpError = NodeJS.ErrnoException & { response?: string; responseCode?: number; command?: string };
+type SmtpError = NodeJS.ErrnoException & {
+  response?: string;
+  responseCode?: number;
+  command?: string;
+  /** The code of what went wrong below SMTP. */
+  originalCode?: string;
+  timeoutType?: string;
+};
 
 /**
  * Refusals of this mail (RCPT, DATA) with a 5xx are final. Who is not let in, reaches nobody, or may not send under this name
@@ -42,8 +49,20 @@ function judged(error: SmtpError, way: MailWay): NonNullable<Posted> {
     error: withoutSecrets(plainly(error, way), way.smtp).slice(0, LONGEST_ERROR),
     isFinal: isAboutMail && (error.responseCode ?? 500) >= 500,
     isServer: !isAboutMail,
-    mayHaveArrived: error.responseCode === undefined && error.syscall !== 'connect' && error.code !== 'EDNS',
+    mayHaveArrived: mayHaveArrived(error),
   };
+}
+
+/** Whether the connection ended, or nothing was heard on it, when a mail may have been handed over on it. */
+function mayHaveArrived({ code, command, responseCode, syscall, originalCode = '', timeoutType }: SmtpError): boolean {
+  if (responseCode !== undefined) return false;
+  // Those before it are for the connection, the greeting and the encryption.
+  if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT';
+  // Without a call that failed it was the certificate, unless what came encrypted could not be read.
+  if (code === 'ESOCKET') return syscall ? syscall !== 'connect' : originalCode.startsWith('ERR_SSL');
+  // It ended while something was asked of it; else there was none to hand anything over on.
+  if (code === 'ECONNECTION') return command === 'CONN';
+  return !['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'].includes(code ?? '');
 }
 
 /** What the server said, in its own words, or what did not come about. */
