@@ -362,6 +362,23 @@ eachEngine('mail', (engine) => {
     assert.ok(mails.length === 8 && turn < 5, `it was number ${turn}`);
   });
 
+  test('accounts in which all that is due waits for something else do not keep others from sending', async () => {
+    const { db } = app.services;
+    await invite('behind@acme.test');
+    const own = await db.read.selectFrom('mails').selectAll().where('state', '=', 'waiting').executeTakeFirstOrThrow();
+    const news = { ...own, purpose: 'news', address: '' } as const;
+    const later = new Date(app.clock.now().getTime() + DAY).toISOString();
+    const others = Array.from({ length: 30 }, (_, at) => ({ ...news, account_id: own.account_id + 1000 + at }));
+    const rows = others.flatMap((one) => [one, { ...one, id: one.id + 1, due_at: later, says_up_to: 1 }]);
+    await db.transaction((tx) => tx.insertInto('mails').values(rows).execute());
+    assert.deepEqual(
+      (await sendAll()).map(({ to }) => to),
+      ['behind@acme.test'],
+    );
+    for (const { account_id } of others)
+      await db.transaction((tx) => tx.deleteFrom('mails').where('account_id', '=', account_id).execute());
+  });
+
   test('what Administrators should see to is mailed to each of them, and to nobody else', async () => {
     await makePerson(app, { 'email-address': 'second@acme.test', administrator: true });
     await makePerson(app, { 'email-address': 'no.administrator@acme.test' });

@@ -16,6 +16,9 @@ export type { Composed } from './outgoing-wire.ts';
 export const LEASE_MS = 5 * 60_000;
 /** In one run; then others have their turn. */
 const ROUNDS = 20;
+/** So many accounts are asked in one transaction, and in one look: in many there may be only what waits for another mail. */
+const ACCOUNTS_AT_ONCE = 20;
+const ACCOUNTS_IN_A_LOOK = 500;
 /** Further than any mail is planned. */
 const EVER = '9999';
 
@@ -55,16 +58,23 @@ export function makeMailer({ composers = {}, transport: open = openSmtp, endingM
       now: now.toISOString(),
       until: new Date(now.getTime() + LEASE_MS).toISOString(),
     };
-    turn = (turn + 1) % accounts.length;
-    const inTurn = [...accounts.slice(turn), ...accounts.slice(0, turn)].slice(0, most);
-    return services.db.transaction(async (tx) => {
-      const claimed: MailRow[] = [];
-      for (const accountId of inTurn) {
-        const limit = Math.min(each, most - claimed.length);
-        if (limit > 0) claimed.push(...(await store.claim(tx, { ...lease, accountId, limit })));
-      }
-      return claimed;
-    });
+    const begins = turn % accounts.length;
+    const inTurn = [...accounts.slice(begins), ...accounts.slice(0, begins)].slice(0, ACCOUNTS_IN_A_LOOK);
+    for (let at = 0; at < inTurn.length; at += ACCOUNTS_AT_ONCE) {
+      const some = inTurn.slice(at, at + ACCOUNTS_AT_ONCE);
+      const claimed = await services.db.transaction(async (tx) => {
+        const found: MailRow[] = [];
+        for (const [nth, accountId] of some.entries()) {
+          const limit = Math.min(each, most - found.length);
+          if (limit === 0) break;
+          found.push(...(await store.claim(tx, { ...lease, accountId, limit })));
+          turn = (begins + at + nth + 1) % accounts.length;
+        }
+        return found;
+      });
+      if (claimed.length > 0) return claimed;
+    }
+    return [];
   }
 
   async function compose(services: Services, mail: MailRow): Promise<Composed | undefined> {
