@@ -322,4 +322,18 @@ eachEngine('news by mail', (engine) => {
     assert.deepEqual(await subjects(3 * MINUTE), ['7 pieces of news for you']);
     assert.deepEqual(await subjects(48 * HOUR), []);
   });
+
+  test('what an address has refused for good is not mailed to it again', async () => {
+    const { admin, ada, list } = await begin();
+    const id = await task(list, ada.id, 'Refused');
+    mailbox.answer = () => ({ code: 550, message: 'no such mailbox' });
+    assert.deepEqual(await mailsIn(HOUR), []);
+    mailbox.answer = () => undefined;
+    await admin.put(`/tasks/${id}/complete.json`);
+    assert.deepEqual(await subjects(48 * HOUR), ['One piece of news for you']);
+    assert.deepEqual(await subjects(HOUR), []);
+    await say(admin, `/tasks/${id}/comments.json`, `Once more, @[Ada Quay](person:${ada.id}).`);
+    const [mail] = await mailsIn(HOUR);
+    assert.ok(mail!.text.includes('Once more') && !mail!.text.includes('responsible'), mail!.text);
+  });
 });

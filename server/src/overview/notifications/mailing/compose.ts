@@ -67,7 +67,7 @@ const composing =
   async (services, mail) => {
     const rows = await unsaid(services, mail, isAboutAll);
     if (rows.length === 0) return undefined;
-    return { ...(await write(services, mail, rows)), sent: (tx) => saveMailed(tx, rows) };
+    return { ...(await write(services, mail, rows)), said: (tx) => saveMailed(tx, rows) };
   };
 
 export const newsComposers: Composers = {

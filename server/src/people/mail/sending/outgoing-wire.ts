@@ -7,8 +7,8 @@ import type { Outgoing } from './transport.ts';
 export type Composed = {
   letter: Letter;
   headers?: Record<string, string>;
-  /** In the transaction in which it is noted as sent. */
-  sent?(tx: Queries): Promise<void>;
+  /** In the transaction in which it is noted as sent, or as refused for good: it is said once. */
+  said?(tx: Queries): Promise<void>;
 };
 
 /** So that no answering machine answers it. */

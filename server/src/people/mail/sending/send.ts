@@ -93,7 +93,7 @@ export function makeMailer({ composers = {}, transport: open = openSmtp, endingM
     const before = { ...mail, address, subject: composed.letter.subject };
     const posted = await transport.send(outgoing(before, fullName(addressee), composed, services.now()));
     isAiling = posted?.isServer ?? false;
-    if (posted) await settleFailed(services, before, posted);
+    if (posted) await settleFailed(services, before, posted, composed);
     else await settleSent(services, before, composed);
   }
 
@@ -158,17 +158,22 @@ async function settleDropped(services: Services, mail: MailRow): Promise<void> {
   await services.db.transaction((tx) => store.settle(tx, mail, { state: 'dropped', content: '', ended_at }));
 }
 
-async function settleSent(services: Services, mail: MailRow, { sent }: Composed): Promise<void> {
+async function settleSent(services: Services, mail: MailRow, { said }: Composed): Promise<void> {
   const { subject, address, tries } = mail;
   const ended_at = services.now().toISOString();
   await services.db.transaction(async (tx) => {
     const outcome = { state: 'sent', content: '', error: '', subject, address, tries: tries + 1, ended_at } as const;
-    if (await store.settle(tx, mail, outcome)) await sent?.(tx);
+    if (await store.settle(tx, mail, outcome)) await said?.(tx);
   });
 }
 
-async function settleFailed(services: Services, mail: MailRow, posted: NonNullable<Posted>): Promise<void> {
-  const { error, isFinal, mayHaveArrived = false } = posted;
+async function settleFailed(
+  services: Services,
+  mail: MailRow,
+  posted: NonNullable<Posted>,
+  composed?: Composed,
+): Promise<void> {
+  const { error, isFinal, isServer, mayHaveArrived = false } = posted;
   const now = services.now();
   const tries = mail.tries + 1;
   const next = isFinal ? undefined : nextTry(tries, now);
@@ -176,7 +181,10 @@ async function settleFailed(services: Services, mail: MailRow, posted: NonNullab
     ? { due_at: next.toISOString(), ...(mayHaveArrived ? {} : { says_up_to: 0 }) }
     : ({ state: 'failed', content: '', ended_at: now.toISOString() } as const);
   services.log.warn({ account: mail.account_id, mail: mail.id, error }, 'a mail could not be handed over');
-  await services.db.transaction((tx) =>
-    store.settle(tx, mail, { ...outcome, error, tries, subject: mail.subject, address: mail.address }),
-  );
+  const { subject, address } = mail;
+  await services.db.transaction(async (tx) => {
+    const isSettled = await store.settle(tx, mail, { ...outcome, error, tries, subject, address });
+    // What this address does not take is not planned for it again; where the server failed, the next mail says it.
+    if (isSettled && !next && !isServer) await composed?.said?.(tx);
+  });
 }

@@ -44,7 +44,7 @@ export type NotificationRow = {
   read_at: string | null;
   /** Of what is put off, and is unread when it is back: when it had been read. */
   read_before: string | null;
-  /** The last of its events that a mail has told of, or that was to be told by none; 0 while there is none. */
+  /** The last of its events that a mail has told of, or was refused with, or that was to be told by none; 0 while there is none. */
   mailed_event: number;
 };
 
