@@ -4,7 +4,6 @@ import { idsText } from '../../platform/db/dialect.ts';
 import { touchInboxes } from './inbox-store.ts';
 import { planPushes } from './pushing/plan.ts';
 import { accountsReturning, takeBack } from './returning-store.ts';
-import { whenOf } from './ways/hours.ts';
 import { waysOf } from './ways/ways.ts';
 
 const AT_ONCE = 100;
@@ -26,8 +25,10 @@ async function tellBack(services: Services, accountId: number): Promise<boolean>
     const news = back.filter(({ read_at }) => read_at === null);
     if (news.length > 0) {
       const people = [...new Set(news.map(({ person_id }) => person_id))];
-      const told = { news, wayOf: await waysOf(tx, accountId, people), when: await whenOf(tx, accountId, people) };
-      await planPushes(services, tx, accountId, told);
+      // Whoever has put it off has said when they want to hear of it, whatever their working hours.
+      const when = { atOnce: (_: unknown, moment: string) => moment };
+      const wayOf = await waysOf(tx, accountId, people);
+      await planPushes(services, tx, accountId, { news, wayOf, when, isBack: true });
       await touchInboxes(tx, { accountId, people: idsText(people) });
     }
     return back.length;

@@ -296,6 +296,34 @@ eachEngine('news on devices', (engine) => {
     assert.deepEqual(await titles(), []);
   });
 
+  test('disturb for the first that a device is told of, and for what is back when somebody has said', async () => {
+    const at = (time: string) => app.clock.move(Date.parse(time) - app.clock.now().getTime());
+    at('2027-02-05T17:00:00Z');
+    const { ada, give } = await begin();
+    const id = await give();
+    await shown();
+    at('2027-02-05T18:00:00Z');
+    const hours = { days: 'mon,tue,wed,thu,fri', begins: '09:00', ends: '17:00' };
+    await ada.caller.put('/notifications/hours.json', { hours });
+    const told = async () => (await shown()).map(({ body, again }) => [body.split('\n').at(-1), again]);
+    const comment = async (body: string) => {
+      await say(app.admin, `/tasks/${id}/comments.json`, body);
+      return told();
+    };
+    assert.deepEqual(await comment('One'), []);
+    app.clock.move(2 * 60_000);
+    assert.deepEqual(await comment('Two'), []);
+    at('2027-02-08T09:00:00Z');
+    assert.deepEqual(await told(), [['Two', false]], 'what was told on Friday was the first');
+
+    const [entry] = await inboxOf(ada.caller, '?kind=comment');
+    const until = '2027-02-08T20:00:00Z';
+    assert.equal((await ada.caller.put(`/notifications/${entry!.id}/snooze.json`, { until })).status, 200);
+    at(until);
+    await returning.run(app.services, signal);
+    assert.deepEqual(await told(), [['Two', false]], 'in the evening, as was wished');
+  });
+
   test('say who is asked about them also where nobody has said by which address people come', async () => {
     const { phone, give } = await begin();
     const { config } = app.services;

@@ -8,7 +8,7 @@ export const insertDevice = hotInsert('push_devices');
 const ofPeople = hot((q, $: { accountId: number; people: string }) =>
   q
     .selectFrom('push_devices')
-    .select(['id', 'person_id'])
+    .select(['id', 'person_id', 'told_at'])
     .where('account_id', '=', $.accountId)
     .where(among(q, 'person_id', $.people))
     .orderBy('id'),
@@ -17,7 +17,7 @@ const ofPeople = hot((q, $: { accountId: number; people: string }) =>
 export const devicesOf = async (
   q: Queries,
   asked: { accountId: number; people: string },
-): Promise<Pick<PushDeviceRow, 'id' | 'person_id'>[]> => ofPeople(q, asked);
+): Promise<Pick<PushDeviceRow, 'id' | 'person_id' | 'told_at'>[]> => ofPeople(q, asked);
 
 export const listDevices = (q: Queries, accountId: number, personId: number): Promise<PushDeviceRow[]> =>
   q

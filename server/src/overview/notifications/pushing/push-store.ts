@@ -6,7 +6,7 @@ import { accountsWithDue } from '../../../platform/db/keyset.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
 import type { PushRow } from '../../../platform/db/tables/notifications.ts';
 
-/** What is on its way already goes anew: whoever is at it has lost it, for there is more to say. */
+/** What is on its way already goes anew: whoever is at it has lost it, for there is more to say. What waits has not been told. */
 export async function savePushes(tx: Queries, rows: PushRow[]): Promise<void> {
   await inPortions(rows, (some) =>
     tx
@@ -18,6 +18,7 @@ export async function savePushes(tx: Queries, rows: PushRow[]): Promise<void> {
           fence: null,
           tries: 0,
           expires_at: e.ref('excluded.expires_at'),
+          is_told: sql<0 | 1>`pushes.is_told * excluded.is_told`,
         })),
       )
       .execute(),
@@ -62,6 +63,18 @@ export async function removePush(tx: Queries, push: PushRow): Promise<void> {
     .where('device_id', '=', push.device_id)
     .where('notification_id', '=', push.notification_id)
     .where('fence', '=', push.fence!)
+    .execute();
+}
+
+/** It is at the device. Where there is more to say meanwhile, that comes after it. */
+export async function noteShown(tx: Queries, push: PushRow): Promise<void> {
+  await removePush(tx, push);
+  await tx
+    .updateTable('pushes')
+    .set({ is_told: 1 })
+    .where('account_id', '=', push.account_id)
+    .where('device_id', '=', push.device_id)
+    .where('notification_id', '=', push.notification_id)
     .execute();
 }
 

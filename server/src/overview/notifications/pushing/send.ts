@@ -105,7 +105,7 @@ async function requestFor(services: Services, device: PushDeviceRow, news: Notif
       topic: `n${news.id}`,
       urgency: news.reason === 'reminder' ? 'high' : 'normal',
     },
-    body: encrypt(receiverOf(target), messageOf(news)),
+    body: encrypt(receiverOf(target), messageOf(news, push.is_told === 1)),
   };
 }
 
@@ -121,7 +121,10 @@ async function settle(services: Services, device: PushDeviceRow, push: PushRow, 
   await services.db.transaction(async (tx) => {
     // Whoever took back the permission, or the app, has ended it there.
     if (isGone) return removeDevice(tx, account, id);
-    if (isTaken) await noteTold(tx, account, id, now.toISOString());
+    if (isTaken) {
+      await noteTold(tx, account, id, now.toISOString());
+      return store.noteShown(tx, push);
+    }
     const asked = 1000 * (Number(headers['retry-after']?.[0]) || 0);
     const wait = Math.max(delay ?? 0, Math.min(asked, LONGEST_MS));
     if (delay === undefined) await store.removePush(tx, push);

@@ -34,12 +34,12 @@ const LONGEST = 300;
 const cut = (words: string): string =>
   (words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words).toWellFormed();
 
-/** What the browser shows, and where it leads. Later news of the same take its place, and nobody is disturbed again for them. */
-export const messageOf = (one: NotificationView): string =>
+/** What the browser shows, and where it leads. Later news of the same take its place, and nobody who was told is disturbed again for them. */
+export const messageOf = (one: NotificationView, isTold: boolean): string =>
   JSON.stringify({
     title: cut(nameOf(one)),
     body: [sentenceOf(one), saidIn(one)].filter(Boolean).map(cut).join('\n'),
     url: `/${linkOf(one)}`,
     tag: String(one.id),
-    again: one.times > 1,
+    again: isTold,
   });

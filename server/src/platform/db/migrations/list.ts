@@ -78,6 +78,7 @@ import { storeWalk } from './0107-store-walk.ts';
 import { hoursOfAWeek } from './0108-hours-of-a-week.ts';
 import { mailsSayUpTo } from './0112-mails-say-up-to.ts';
 import { newsPutOff } from './0113-news-put-off.ts';
+import { toldPushes } from './0114-told-pushes.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -162,4 +163,5 @@ export const migrations: Migration[] = [
   { name: '0108-hours-of-a-week', statements: hoursOfAWeek },
   { name: '0112-mails-say-up-to', statements: mailsSayUpTo },
   { name: '0113-news-put-off', statements: newsPutOff },
+  { name: '0114-told-pushes', statements: toldPushes },
 ];

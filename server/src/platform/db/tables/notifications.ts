@@ -87,6 +87,8 @@ export type PushRow = {
   /** Who is at it. */
   fence: string | null;
   tries: number;
+  /** 1 when this device has shown what it has grown from: then nobody is disturbed again. */
+  is_told: 0 | 1;
   /** After this nobody wants to be disturbed for it. */
   expires_at: string;
 };
