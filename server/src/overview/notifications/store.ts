@@ -23,12 +23,16 @@ export type Narrowing = { isUnread?: boolean; isSnoozed?: boolean; projectId?: n
 const isSaidTo = (viewer: Viewer) =>
   sql<boolean>`(said.deleted_at is null and ${seen(viewer, { joined: 'm' }, { as: 'said', mayBeMissing: true })})`;
 
-/** Whether something is left of several that were told as one: what was said while they came together, by others, and mentions them if that is why. */
+/**
+ * Whether something is left of several that were told as one: what was said while they came together, by others. What mentions
+ * them, if that is why, may have been said before and was changed.
+ */
 const isElseSaidTo = (viewer: Viewer) =>
   sql<boolean>`exists (select 1 from comments as c
     inner join items as other on other.account_id = c.account_id and other.kind = 'comment' and other.id = c.id
     where c.account_id = n.account_id and c.subject_kind = n.item_kind and c.subject_id = n.item_id
-      and c.created_at >= n.begun_at and c.created_at <= n.happened_at and c.author_id <> n.person_id
+      and case when n.reason = 'mentioned' then c.updated_at else c.created_at end >= n.begun_at
+      and c.created_at <= n.happened_at and c.author_id <> n.person_id
       and (n.reason <> 'mentioned' or c.body like '%](person:' || cast(n.person_id as text) || ')%')
       and other.deleted_at is null and ${seen(viewer, { joined: 'm' }, { as: 'other' })})`;
 

@@ -184,6 +184,27 @@ eachEngine('an inbox', (engine) => {
     assert.deepEqual(await unread(), ['comment Mast Spruce']);
   });
 
+  test('keeps what an older comment says since it was changed, when a later one is taken back', async () => {
+    const { admin, list, ada } = await setting(app());
+    const [task] = await assign(app(), list, ada.id, 'Keel');
+    const old = await say(admin, `/tasks/${task}/comments.json`, 'Who can help?');
+    app().clock.move(3600_000);
+    await tellAll(app());
+    await put(ada.caller, '/notifications/read.json');
+    const body = `@[Ada](person:${ada.id}) can.`;
+    await put(admin, `/comments/${old}.json`, { comment: { body } });
+    await tellAll(app());
+    app().clock.move(120_000);
+    const later = await say(admin, `/tasks/${task}/comments.json`, body);
+    await tellAll(app());
+    const unread = () => newsFor(ada.caller, '?unread=1');
+    assert.deepEqual(await unread(), ['mentioned × 2 Keel @Ada can.']);
+    assert.equal((await admin.delete(`/comments/${later}.json`)).status, 200);
+    assert.deepEqual(await unread(), ['mentioned × 2 Keel']);
+    assert.equal((await admin.delete(`/comments/${old}.json`)).status, 200);
+    assert.deepEqual(await unread(), []);
+  });
+
   test('tells those who look at it, on every device, that it has changed', async (t) => {
     const { list, ada, ben } = await setting(app());
     await assign(app(), list, ada.id, 'Bell');
