@@ -26,6 +26,9 @@ describe('a form', () => {
     const project = await makeProject('Half filled in');
     const path = { id: project };
     await client.post('/projects/{id}/boards/columns.json', { path, body: { column: { name: 'To do' } } });
+    const person = { 'first-name': 'Half', 'last-name': 'Asked', 'email-address': 'half@example.com' };
+    const { id: asked } = await client.post('/people.json', { body: { person } });
+    await client.put('/projects/{id}/people.json', { path, body: { add: { userIdList: asked } } });
     await asAna(async (page) => {
       const dialog = page.getByRole('dialog');
       const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).last().fill(text);
@@ -44,13 +47,20 @@ describe('a form', () => {
       await page.reload();
       await says(page, 'New card in To do', '');
 
-      // A milestone: text, date and choice.
+      // A milestone: text, date, people and choice.
       const milestone = () => page.getByRole('button', { name: 'New milestone' }).first().click();
       await follow(page, `/p/${project}/milestones`);
       await milestone();
       await fill('Name', 'Half a milestone');
       await fill('Due', '2031-04-01');
       await page.getByLabel('Remind those who are responsible').check();
+      const responsible = (who: string) => page.getByRole('button', { name: `Responsible: ${who}`, exact: true });
+      const choices = page.getByRole('dialog', { name: 'Responsible' });
+      await responsible('Ana Okoye').click();
+      await choices.getByLabel('Ana Okoye').uncheck();
+      await choices.getByLabel('Half Asked').check();
+      await page.keyboard.press('Escape');
+      await choices.waitFor({ state: 'detached' });
       await close();
       await page.reload();
       await milestone();
@@ -58,9 +68,11 @@ describe('a form', () => {
       await says(page, 'Name', 'Half a milestone');
       await says(page, 'Due', '2031-04-01');
       assert.equal(await page.getByLabel('Remind those who are responsible').isChecked(), true);
+      await responsible('Half Asked').waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await milestone();
       await says(page, 'Name', '');
+      await responsible('Ana Okoye').waitFor();
       await close();
 
       // A project.
@@ -117,6 +129,10 @@ describe('a form', () => {
       await page.goto(`/p/${project}/settings`);
       await says(page, 'What it is about', 'Theirs');
       await page.getByText('You had begun to write “Mine”.').waitFor();
+      await page.getByLabel('What it is about').fill('Theirs and mine');
+      await follow(page, '/');
+      await follow(page, `/p/${project}/settings`);
+      await says(page, 'What it is about', 'Theirs and mine');
     });
   });
 

@@ -11,7 +11,7 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const valueIn = (control: Control): string => (isBox(control) ? (control.checked ? 'on' : '') : control.value);
 
 /** As somebody would, so that whoever draws the field hears of it. */
-function put(control: Control, value: string): void {
+export function put(control: Control, value: string): void {
   if (isBox(control)) {
     control.click();
     return;
@@ -52,7 +52,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, begun: Beg
         put(control, begunHere.value);
         isPutting.current = false;
         setFound((before) => ({ ...before, isBack: true }));
-      } else if (control.matches('textarea, [type=text], :not([type])'))
+      } else if (control.matches('textarea, :is([type=text], :not([type])):not([hidden])'))
         setFound((before) => ({ ...before, elsewhere: [...before.elsewhere, begunHere.value] }));
     }
   });
@@ -61,7 +61,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, begun: Beg
     keep(control: EventTarget) {
       if (!begun || isPutting.current || !(control as Element).matches(KEPT)) return;
       const own = control as Control;
-      const from = draft.kept[own.name]?.from ?? seen.current.get(own) ?? '';
+      // A select that waits for what was chosen in it has not been seen yet.
+      const from = seen.current.get(own) ?? draft.kept[own.name]?.from ?? '';
       draft.kept[own.name] = { value: valueIn(own), from };
       begun.keep(JSON.stringify(draft.kept));
     },

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Popover } from '../../ui/popups/Popover.tsx';
 import { Avatar } from '../../ui/Small.tsx';
+import { put } from '../../ui/useFormDraft.ts';
 import { type Member, useMembers } from './queries.ts';
 
 /** `1,2` as the API spells people. */
@@ -64,6 +65,33 @@ export function PeoplePicker({ projectId, label, nobody, chosen, onChange, excep
           </PeopleChoices>
         </Popover>
       )}
+    </div>
+  );
+}
+
+type PeopleFieldProps = Omit<PeoplePickerProps, 'chosen' | 'onChange'> & {
+  name: string;
+  /** Who is chosen to begin with. */
+  first: string[];
+  error?: string | undefined;
+};
+
+/** The same as one field of a form, `1,2`: so it is kept with the others. */
+export function PeopleField({ name, first, error, ...picker }: PeopleFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState(first);
+  return (
+    <div>
+      <p className="mb-1 text-sm font-medium">{picker.label}</p>
+      <input
+        ref={field}
+        hidden
+        name={name}
+        value={chosen.join(',')}
+        onChange={({ target }) => setChosen(idsIn(target.value))}
+      />
+      <PeoplePicker {...picker} chosen={chosen} onChange={(ids) => put(field.current!, ids.join(','))} />
+      {error && <p className="mt-1 text-sm text-danger">{error}</p>}
     </div>
   );
 }

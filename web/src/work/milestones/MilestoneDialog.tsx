@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useBegun } from '../../people/people/kept.ts';
 import { useMe } from '../../people/people/queries.ts';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -6,7 +5,7 @@ import { Checkbox, TextArea, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { useFormText } from '../items/texts.ts';
-import { idsIn, PeoplePicker } from '../members/PeoplePicker.tsx';
+import { idsIn, PeopleField } from '../members/PeoplePicker.tsx';
 import { useTasklists } from '../tasklists/queries.ts';
 import { createMilestone, describeMilestone, type Milestone, type OneMilestone, updateMilestone } from './queries.ts';
 
@@ -20,7 +19,6 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
     onClose();
   };
   const me = useMe().data;
-  const [people, setPeople] = useState(milestone ? idsIn(milestone['responsible-party-ids']) : [me!.id]);
   const lists = useTasklists(projectId).data ?? [];
   const describe = useFormText(milestone?.description);
   return (
@@ -33,7 +31,7 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
           const fields = {
             title,
             deadline: deadline.replaceAll('-', ''),
-            'responsible-party-ids': people,
+            'responsible-party-ids': idsIn(rest.people),
             reminder: rest.reminder === 'on',
             taskListIds: lists.map(({ id }) => id).filter((id) => rest[`list ${id}`] === 'on'),
           };
@@ -56,19 +54,14 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
                 defaultValue={milestone?.deadline.replace(/^(....)(..)(..)$/, '$1-$2-$3')}
                 error={problem('deadline')}
               />
-              <div>
-                <p className="mb-1 text-sm font-medium">Responsible</p>
-                <PeoplePicker
-                  {...{ projectId }}
-                  label="Responsible"
-                  nobody="Nobody yet"
-                  chosen={people}
-                  onChange={setPeople}
-                />
-                {problem('responsible-party-ids') && (
-                  <p className="mt-1 text-sm text-danger">{problem('responsible-party-ids')}</p>
-                )}
-              </div>
+              <PeopleField
+                {...{ projectId }}
+                name="people"
+                label="Responsible"
+                nobody="Nobody yet"
+                first={milestone ? idsIn(milestone['responsible-party-ids']) : [me!.id]}
+                error={problem('responsible-party-ids')}
+              />
             </div>
             <TextArea
               name="description"
