@@ -136,6 +136,31 @@ describe('a form', () => {
     });
   });
 
+  test('is of the project that is shown, also of one that was read before', async () => {
+    const [one, other] = [await makeProject('One of two'), await makeProject('Other of two')];
+    await asAna(async (page) => {
+      await page.goto(`/p/${other}/settings`);
+      await says(page, 'Name', 'Other of two');
+      await follow(page, `/p/${one}/settings`);
+      await says(page, 'Name', 'One of two');
+      await page.getByLabel('Text', { exact: true }).fill('About the one');
+      await follow(page, `/p/${other}/settings`);
+      await says(page, 'Name', 'Other of two');
+      await says(page, 'Text', '');
+      await follow(page, `/p/${one}/settings`);
+      await says(page, 'Text', 'About the one');
+
+      // Hours.
+      await follow(page, `/p/${other}/time`);
+      await follow(page, `/p/${one}/time`);
+      await page.getByRole('button', { name: 'Log time' }).first().click();
+      await page.getByLabel('What was done').fill('Hours for the one');
+      await follow(page, `/p/${other}/time`);
+      await page.getByRole('button', { name: 'Log time' }).first().click();
+      await says(page, 'What was done', '');
+    });
+  });
+
   test('has pickers that go by Escape and by a click beside them, and nothing else goes', async () => {
     const project = await makeProject('Picked');
     const list = await makeList(project, 'Work', 'Dig');

@@ -8,6 +8,8 @@ import { lazily } from './lazily.ts';
 const project = createRoute({
   getParentRoute: () => app,
   path: 'p/$projectId',
+  // What was begun on a page of one project, or opened there, is not shown on the same page of another.
+  remountDeps: ({ params }) => params.projectId,
   component: lazily(() => import('../work/projects/ProjectFrame.tsx'), 'ProjectFrame'),
 });
 const overview = createRoute({

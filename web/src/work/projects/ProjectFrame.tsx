@@ -34,7 +34,7 @@ export function ProjectFrame() {
               <span className="text-sm text-muted">{project.company.name}</span>
               {isOpen({ label: 'Views', sees: 'view-tasks-and-milestones' }) && (
                 <div className="ml-auto">
-                  <ViewsButton key={projectId} projectId={projectId} isReadOnly={project.status === 'archived'} />
+                  <ViewsButton projectId={projectId} isReadOnly={project.status === 'archived'} />
                 </div>
               )}
             </div>

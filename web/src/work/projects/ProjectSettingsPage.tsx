@@ -36,7 +36,7 @@ export function ProjectSettingsPage() {
       <div className="space-y-8">
         {project.status === 'active' && (
           <>
-            <About key={projectId} project={project} />
+            <About project={project} />
             <Announcement project={project} />
             <MailAddresses projectId={projectId} />
           </>

@@ -114,7 +114,7 @@ function NoLists({ projectId, mayChange }: { projectId: string; mayChange: boole
       </EmptyState>
       {mayChange && (
         <div className="mx-auto max-w-xl rounded-lg border border-line bg-surface">
-          <QuickAdd key={projectId} where={{ projectId }} label="Add a task" />
+          <QuickAdd where={{ projectId }} label="Add a task" />
         </div>
       )}
     </>
