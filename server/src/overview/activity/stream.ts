@@ -9,6 +9,7 @@ import { type Follow, type Follower, type Message, STREAMED } from '../../platfo
 import { openText, sealText } from '../../platform/keys/sealing.ts';
 import { viewerOf } from '../../work/items/sight.ts';
 import { changesOf } from '../notifications/inboxes.ts';
+import { addFollower, inboxOf } from './followers.ts';
 import { signingKeyOf } from './store.ts';
 import * as store from './stretches-store.ts';
 import { showInboxChange, showTold } from './wire.ts';
@@ -21,9 +22,9 @@ export function streamActivity(http: FastifyInstance, follow: Follow): void {
   http.get('/events/stream', STREAMED, (request, reply) => follow(request, reply, followActivity));
 }
 
-async function followActivity(ctx: Context, asked: string, signal: AbortSignal): Promise<Follower> {
+async function followActivity(ctx: Context, asked: string, signal: AbortSignal, shared: Shared): Promise<Follower> {
   requireInAccount(ctx.actor, 'project.list');
-  const { accountId } = ctx.actor;
+  const { accountId, personId } = ctx.actor;
   const places = placesOf(accountId, ctx.services.keys.open(await signingKeyOf(ctx.db, accountId)));
   const settling = makeSettling();
   // In this order: who is writing is asked after the newest number is read.
@@ -34,14 +35,13 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
 
   let told = asked === '' ? await now() : places.read(asked);
   /** Who comes back is told to look at their inbox: it may have changed meanwhile. */
-  let inbox = asked === '' ? await inboxOf(ctx, () => changesOf(ctx.db, accountId, [ctx.actor.personId])) : 0;
+  let inbox = 0;
+  if (asked === '') inbox = (await changesOf(ctx.db, accountId, [personId])).get(personId) ?? 0;
+  addFollower(personId, shared, signal);
 
   /** The inbox has no places to be told from: what is told is that it is not as it was. */
-  async function inboxNews(look: Context, shared: Shared): Promise<Message[]> {
-    // Of those who follow, however many others there are.
-    const followers = shared.lasting('followers', () => new Set<number>()).add(look.actor.personId);
-    const find = () => changesOf(look.db, accountId, followers);
-    const changes = await inboxOf(look, () => shared.once(`inboxes of ${followers.size}`, find));
+  async function inboxNews(look: Context): Promise<Message[]> {
+    const changes = await inboxOf(look, shared);
     if (changes === inbox) return [];
     inbox = changes;
     return [{ id: places.write(told), event: 'inbox', data: showInboxChange(look) }];
@@ -60,11 +60,11 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
 
   return {
     place: () => places.write(told),
-    async next(look, shared) {
+    async next(look) {
       const shownUpTo = shared.lasting('settling', makeSettling);
       const { settled, newest } = await shared.once('settled', () => settledBy(look, shownUpTo));
       const isSettling = settled < newest;
-      if (settled <= told) return { messages: await inboxNews(look, shared), hasMore: false, isSettling };
+      if (settled <= told) return { messages: await inboxNews(look), hasMore: false, isSettling };
       const stretch = `${told} to ${settled}`;
       const portion = await shared.once(`portion of ${stretch}`, () =>
         store.portionOf(look.db, accountId, { after: told, upTo: settled }, AT_ONCE),
@@ -76,7 +76,7 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
       told = portion.upTo;
       const messages: Message[] = events.map((event) => ({ id: places.write(event.id), data: showTold(event) }));
       return {
-        messages: [...messages, ...(await inboxNews(look, shared))],
+        messages: [...messages, ...(await inboxNews(look))],
         hasMore: told < settled,
         isSettling,
         stretch,
@@ -84,9 +84,6 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
     },
   };
 }
-
-const inboxOf = async ({ actor }: Context, find: () => Promise<Map<number, number>>): Promise<number> =>
-  (await find()).get(actor.personId) ?? 0;
 
 /** Events are numbered over the whole installation, so a place in their log is shown sealed. It outlives a restart. */
 function placesOf(accountId: number, signingKey: string) {

@@ -18,7 +18,7 @@ export type Message = { id: string; event?: string; data: object };
 /** Somebody's way through what happens: `next` gives what they have not been told yet, in order. */
 export type Follower = {
   place(): string;
-  next(ctx: Context, shared: Shared): Promise<Told>;
+  next(ctx: Context): Promise<Told>;
 };
 /**
  * `isSettling`: more is being written at this moment, and nothing will tell when it can be read.
@@ -26,8 +26,8 @@ export type Follower = {
  */
 type Told = { messages: Message[]; hasMore: boolean; isSettling?: boolean; stretch?: string };
 
-/** Begins behind the place asked for, or without one at this moment. Refuses who may not follow. */
-type Begin = (ctx: Context, asked: string, signal: AbortSignal) => Promise<Follower>;
+/** Begins behind the place asked for, or without one at this moment, until the signal. Refuses who may not follow. */
+type Begin = (ctx: Context, asked: string, signal: AbortSignal, shared: Shared) => Promise<Follower>;
 
 /** While much happens, what happens within this time is looked up together. */
 const GATHER_MS = 50;
@@ -95,12 +95,13 @@ export function makeStreams(
     const { signal } = admitted.stop;
     raw.on('close', () => admitted.stop.abort());
     try {
-      const follower = await begin(first, askedPlace(request), signal);
+      const follower = await begin(first, askedPlace(request), signal, admitted.account);
       reply.hijack();
       raw.writeHead(200, HEADERS);
       const key = `who ${request.url} ${request.headers.authorization ?? request.headers.cookie}`;
       await tellOn(raw, follower, { first, identified, key, account: admitted.account }, signal);
     } finally {
+      admitted.stop.abort();
       leave(first.actor, admitted);
     }
   };
@@ -122,7 +123,7 @@ export function makeStreams(
         let since = 0;
         const { messages, hasMore, isSettling, stretch } = await inTurn(() => {
           since = account.changes();
-          return follower.next(makeContext(services, actor, { baseUrl }), account);
+          return follower.next(makeContext(services, actor, { baseUrl }));
         });
         // After they were read, and again after every wait: whoever was let go before now is not told of them.
         let isSure = false;
