@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { makeProbe } from '../../../src/platform/db/probe.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -8,17 +9,47 @@ import { eachEngine } from '../../support/databases.ts';
 eachEngine('health', (engine) => {
   const app = useApp(engine);
 
-  test('who holds what another process has proved to be ready by keeps nobody else from being ready', async (t) => {
+  test('what processes that are gone were ready by is removed by who begins, and nothing else', async () => {
+    const { db } = app().services;
+    const at = (hours: number) => ({ ...db, now: () => new Date(db.now().getTime() + hours * 3600_000) });
+    const rows = async () =>
+      (await db.read.selectFrom('counters').select('kind').where('kind', 'like', 'ready%').execute()).length;
+    const first = makeProbe(db);
+    await first();
+    const before = await rows();
+    await makeProbe(at(23))();
+    assert.equal(await rows(), before + 1, 'the first may be there still');
+    await makeProbe(at(26))();
+    assert.equal(await rows(), 2);
+    await first();
+    assert.equal(await rows(), 3, 'who is there still makes it again');
+  });
+
+  test('who begins, or holds what another process is ready by, keeps nobody else from being ready', async (t) => {
     if (engine.name === 'SQLite') return t.skip('one process, and one writer');
     const { db } = app().services;
-    await makeProbe(db)();
-    await makeProbe(db)();
-    const kinds = db.read.selectFrom('counters').select('kind').where('kind', 'like', 'ready%');
-    assert.equal((await kinds.execute()).length, 1, 'those that are gone have left nothing');
+    const transaction: typeof db.transaction = (work, options) =>
+      db.transaction(async (tx) => {
+        await sql`set local lock_timeout = '100ms'`.execute(tx);
+        return work(tx);
+      }, options);
+    const other = makeProbe({ ...db, transaction });
+    await other();
+    const [stopped, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const stopping: typeof db.transaction = (work, options) =>
+      db.transaction(async (tx) => {
+        const done = await work(tx);
+        stopped.resolve();
+        await goesOn.promise;
+        return done;
+      }, options);
+    const begins = makeProbe({ ...db, transaction: stopping })();
+    await stopped.promise;
+    await other().finally(goesOn.resolve);
+    await begins;
     await db.transaction(async (tx) => {
       await tx.updateTable('counters').set({ last: 7 }).where('kind', 'like', 'ready%').execute();
-      const others = await Promise.race([makeProbe(db)().then(() => 'ready'), sleep(3000, 'waits')]);
-      assert.equal(others, 'ready');
+      await makeProbe({ ...db, transaction })();
     });
   });
 
