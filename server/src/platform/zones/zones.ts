@@ -58,13 +58,13 @@ export function instantIn(local: string, zone: string): string {
   return new Date(fits.length > 0 ? Math.min(...fits) : wanted - before).toISOString();
 }
 
-/** `20261117`: the day it is there. */
 /** "Sat, 21 Dec 2024" and "07:46", by the clocks there. */
 export function displayed(iso: string, zone: string): { date: string; time: string } {
   const shown = new Date(localTime(iso, zone)).toUTCString();
   return { date: shown.slice(0, 16), time: shown.slice(17, 22) };
 }
 
+/** `20261117`: the day it is there. */
 export const dayIn = (iso: string, zone: string): string => localTime(iso, zone).slice(0, 10).replaceAll('-', '');
 
 /** How many minutes the clocks there are ahead at this moment. */
