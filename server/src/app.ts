@@ -241,6 +241,7 @@ export async function openServices(
       summaries,
       ...lent,
       watchers: new Set(),
+      importsUnderWay: new Map(),
       ...clocks,
     };
   } catch (error) {

@@ -35,6 +35,8 @@ export type Services = {
   drawPicture(ctx: Context, ref: string, field: string): Promise<(tx: Queries, old: string) => Promise<string>>;
   /** Told of every verb's commit in this process, by its account, whether or not there is work for the workers. */
   watchers: Set<(accountId: number) => void>;
+  /** Ends what this process brings in, by its account; whoever is at it has ended when that is written down, too. */
+  importsUnderWay: Map<number, (writtenDown: Promise<unknown>) => void>;
   now(): Date;
   /** Milliseconds that pass evenly, whatever somebody does to the time of day. Only differences of it mean anything. */
   steady(): number;

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { before, describe, test } from 'node:test';
 import { openArchive } from '../../../src/operating/exports/back/archive.ts';
 import { misshapen } from '../../../src/operating/exports/back/shapes.ts';
-import { underWayIn } from '../../../src/operating/imports/asked/asking.ts';
 import { foundAccount } from '../../../src/people/credentials/founding.ts';
 import { audit, somebodyIn } from '../../../src/platform/audit/log.ts';
 import { openMemoryBlobs } from '../../../src/platform/blobs/memory.ts';
@@ -192,7 +191,7 @@ describe('the archive of an export', () => {
       const transaction: Services['db']['transaction'] = (run, options) =>
         services.db.transaction(async (tx) => {
           if (options?.mayTakeLong && !stopping) {
-            const here = underWayIn(services);
+            const here = services.importsUnderWay;
             const stop = here.get(accountId)!;
             await new Promise<void>((told) => {
               here.set(accountId, (writtenDown) => {

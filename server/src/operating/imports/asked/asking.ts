@@ -132,16 +132,6 @@ function whoIn({ archive }: Outlook, personId: number | undefined): number {
   return who;
 }
 
-/** How each is ended that this process is at, by its account; whoever is at it has ended when that is written down, too. */
-type Ends = Map<number, (writtenDown: Promise<unknown>) => void>;
-const underWay = new WeakMap<Services['watchers'], Ends>();
-
-export function underWayIn({ watchers }: Services): Ends {
-  const known: Ends = underWay.get(watchers) ?? new Map();
-  underWay.set(watchers, known);
-  return known;
-}
-
 /**
  * Whoever is at it notices. The records of an archive come in one transaction, behind which other writes may have to wait, and
  * so would this one: who is at it in this process is told before.
@@ -155,7 +145,7 @@ export async function stopAccountImport(ctx: Context): Promise<void> {
       await audit(ctx, tx, { action: 'account.imported', detail: `from ${row.url}, stopped` });
     return { state: 'stopped' };
   });
-  underWayIn(ctx.services).get(ctx.actor.accountId)?.(stopping.catch(() => {}));
+  ctx.services.importsUnderWay.get(ctx.actor.accountId)?.(stopping.catch(() => {}));
   await stopping;
 }
 

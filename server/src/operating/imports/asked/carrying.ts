@@ -14,7 +14,7 @@ import { connect, Refused, type Source } from '../classic/calling.ts';
 import { dryRun } from '../dry-run.ts';
 import { importClassic, type Sofar } from '../imports.ts';
 import { bringBack, letGoOfArchives, lookAt, removeUnpacked } from './archives.ts';
-import { guardOf, nothingYet, type Progress, underWayIn } from './asking.ts';
+import { guardOf, nothingYet, type Progress } from './asking.ts';
 import * as store from './store.ts';
 import { openToken } from './tokens.ts';
 
@@ -84,7 +84,7 @@ async function carry(services: Services, row: AccountImportRow, signal: AbortSig
     writtenDown = writing;
     lost.abort();
   };
-  const here = underWayIn(services);
+  const here = services.importsUnderWay;
   here.set(row.account_id, stopped);
   const telling = {
     isTold: true,
