@@ -10,7 +10,7 @@ export type Largest = { changed: number; values: number; characters: number; wor
 const ENTERS_WORDS = /^insert into search_(words|entries)\b/i;
 const CHANGES = /^\s*(insert|update|delete)\b/i;
 
-/** Looks at the statements of this process until it is ended: on PostgreSQL at those of connections that are made from now on. */
+/** Looks at the statements of this process until it is ended, over whichever connection they go. */
 export function watchStatements(): { take(): Largest; end(): void } {
   const none: Largest = { changed: 0, values: 0, characters: 0, words: 0 };
   let largest = none;
@@ -28,18 +28,18 @@ export function watchStatements(): { take(): Largest; end(): void } {
       note({ values: rows.length * Object.keys(rows[0] ?? {}).length, characters: charactersIn(rows) });
       if (CHANGES.test(statement.sourceSQL)) note({ changed: rows.length });
     }),
+    watch(StatementSync.prototype, 'get', (statement, given, row) => {
+      noteWords(statement, given);
+      if (row) note({ values: Object.keys(row).length, characters: charactersIn([row]) });
+      if (CHANGES.test(statement.sourceSQL)) note({ changed: row ? 1 : 0 });
+    }),
     watch(StatementSync.prototype, 'run', (statement, given, { changes }) => {
       noteWords(statement, given);
       // Of one that changes nothing it is what the one before changed.
       if (CHANGES.test(statement.sourceSQL)) note({ changed: Number(changes) });
     }),
-    watch(pg.Client.prototype as unknown as { query(): unknown }, 'query', (_client, _given, answer) => {
-      if (answer instanceof Promise)
-        answer.then(
-          (result) => note(doneBy(result)),
-          () => {},
-        );
-    }),
+    // Where the answers arrive: how to ask is settled when a connection is made, and may be so already.
+    watch(answers, 'addCommandComplete', (answer) => note(doneBy(answer))),
   ];
   return {
     take() {
@@ -58,6 +58,10 @@ function charactersIn(rows: object[]): number {
   for (const row of rows) for (const value of Object.values(row)) if (typeof value === 'string') sum += value.length;
   return sum;
 }
+
+/** What PostgreSQL has answered; its types do not tell of it. */
+type Answer = pg.QueryResult & { addCommandComplete(message: never): void };
+const answers = (pg as unknown as { Result: { prototype: Answer } }).Result.prototype;
 
 const doneBy = ({ command, rowCount, rows, fields }: pg.QueryResult): Partial<Largest> =>
   command === 'SELECT'
