@@ -10,6 +10,7 @@ import { type Caller, type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { join, make, makePerson, makeProject } from '../../support/make.ts';
+import { watchReads } from '../../support/plans.ts';
 import { makeList, makeTask, putTask, readTask } from '../tasks/making.ts';
 
 const remind = (by: Caller, task: string, reminder: object) => make(by, `/tasks/${task}/reminders.json`, { reminder });
@@ -237,6 +238,26 @@ eachEngine('reminders', (engine) => {
     await look('2028-02-02T12:00:00Z');
     assert.deepEqual(await hear(ada.caller), ['due 20280202 Later']);
     assert.equal(await firing(opened(), 'TASK.REMINDER'), 0);
+  });
+
+  test('of who is to be told, all are looked up once, and the clock of each zone', async (t) => {
+    const { services, accountId, clock } = opened();
+    const { ada } = await begin('Asia/Kolkata');
+    const people = services.db.read.selectFrom('people').selectAll().where('id', '=', Number(ada.id));
+    const row = await people.executeTakeFirstOrThrow();
+    const more = Array.from({ length: 45 }, (_, at) => ({ ...row, id: 1_000_000 + at, email_key: `k${at}@acme.test` }));
+    await services.db.transaction((tx) => tx.insertInto('people').values(more).execute());
+    clock.move(24 * 3600_000);
+    const reads = watchReads(opened());
+    t.after(() => Object.assign(services.db, { read: reads.plain }));
+    const asked = t.mock.method(Intl.DateTimeFormat.prototype, 'formatToParts').mock;
+    const chore = makeDueNotices();
+    while (await chore.run(services, signal));
+    const own = reads.take().filter(({ sql, parameters }) => /due_days/.test(sql) && parameters[0] === accountId);
+    assert.equal(own.length, 1);
+    assert.ok(asked.callCount() < 45, `${asked.callCount()} looks at a clock`);
+    const told = services.db.read.selectFrom('due_days').select('person_id').where('person_id', '>=', 1_000_000);
+    assert.equal((await told.execute()).length, 45);
   });
 });
 

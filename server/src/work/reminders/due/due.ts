@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { eachAccount } from '../../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
@@ -17,10 +18,18 @@ const PEOPLE_AT_ONCE = 20;
 /** So many days ahead a milestone reminds, if it is to. */
 const AHEAD = 2;
 
-/** The day it is where they live, once its morning has begun. */
-function dayOf(now: string, zone: string): string | undefined {
-  const local = localTime(now, zone);
-  return local.slice(10) >= MORNING ? local.slice(0, 10).replaceAll('-', '') : undefined;
+type DayOf = (zone: string) => string | undefined;
+
+/** The day it is in a zone, once its morning has begun there. Each is looked at once, however many live in it. */
+function daysAt(now: string): DayOf {
+  const days = new Map<string, string | undefined>();
+  return (zone) => {
+    if (!days.has(zone)) {
+      const local = localTime(now, zone);
+      days.set(zone, local.slice(10) >= MORNING ? local.slice(0, 10).replaceAll('-', '') : undefined);
+    }
+    return days.get(zone);
+  };
 }
 
 /**
@@ -34,44 +43,46 @@ export function makeDueNotices(): Chore {
     everyMs: 20_000,
     run(services, signal) {
       const quarter = Math.floor(services.now().getTime() / QUARTER_MS);
+      const dayOf = daysAt(services.now().toISOString());
       return eachAccount(services, signal, async (accountId) => {
         if (looked.get(accountId) === quarter) return false;
-        const hasMore = await tellDue(services, accountId);
-        if (!hasMore) looked.set(accountId, quarter);
-        return hasMore;
+        // Looking at all accounts again for the sake of one, and at all its people, would cost more than telling them.
+        for await (const people of store.daysOf(services.db.read, accountId)) {
+          const ids = people.filter(isToBeTold(dayOf)).map(({ id }) => id);
+          for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE) {
+            if (signal.aborted) return false;
+            await immediate();
+            await tellDue(services, accountId, ids.slice(at, at + PEOPLE_AT_ONCE), dayOf);
+          }
+        }
+        looked.set(accountId, quarter);
+        return false;
       });
     },
   };
 }
 
-async function tellDue(services: Services, accountId: number): Promise<boolean> {
-  const now = services.now().toISOString();
-  const people = (await store.daysOf(services.db.read, accountId)).filter(isToBeTold(now));
-  const some = people.slice(0, PEOPLE_AT_ONCE);
-  if (some.length === 0) return false;
+async function tellDue(services: Services, accountId: number, ids: number[], dayOf: DayOf): Promise<void> {
   const told = await services.db.transaction(async (tx) => {
-    const ids = some.map(({ id }) => id);
     await store.openDays(tx, accountId, ids);
-    const held = (await store.claimDays(tx, accountId, ids)).filter(isToBeTold(now));
+    const held = (await store.claimDays(tx, accountId, ids)).filter(isToBeTold(dayOf));
     let count = 0;
-    for (const [day, group] of Map.groupBy(held, ({ zone }) => dayOf(now, zone)!)) {
+    for (const [day, group] of Map.groupBy(held, ({ zone }) => dayOf(zone)!)) {
       const personIds = group.map(({ id }) => id);
       count += await tellOfDay(services, tx, accountId, day, personIds);
       await store.saveDay(tx, { accountId, people: personIds, day });
     }
     return count;
   });
-  if (told > 0) {
-    services.db.nudge('events', accountId);
-    for (const tell of services.watchers) tell(accountId);
-  }
-  return people.length > some.length;
+  if (told === 0) return;
+  services.db.nudge('events', accountId);
+  for (const tell of services.watchers) tell(accountId);
 }
 
 const isToBeTold =
-  (now: string) =>
+  (dayOf: DayOf) =>
   ({ day, zone }: store.Told): boolean =>
-    (day ?? '') < (dayOf(now, zone) ?? '');
+    (day ?? '') < (dayOf(zone) ?? '');
 
 /** What is due says so to nobody but its people; that a milestone reminds is what programs wait for. */
 async function tellOfDay(services: Services, tx: Queries, accountId: number, day: string, people: number[]) {

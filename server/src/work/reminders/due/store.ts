@@ -6,17 +6,28 @@ import { zone } from '../store.ts';
 /** Somebody, and the last day of whose due dates they were told. */
 export type Told = { id: number; zone: string; day: string | null };
 
-/** Of everybody who is here. */
-export const daysOf = (q: Queries, accountId: number): Promise<Told[]> =>
-  q
-    .selectFrom('people as w')
-    .innerJoin('accounts as a', 'a.id', 'w.account_id')
-    .leftJoin('due_days as d', (on) => on.onRef('d.account_id', '=', 'w.account_id').onRef('d.person_id', '=', 'w.id'))
-    .select(['w.id', 'd.day', zone])
-    .where('w.account_id', '=', accountId)
-    .where('w.deleted_at', 'is', null)
-    .orderBy('w.id')
-    .execute();
+const READ_AT_ONCE = 1000;
+
+/** Of everybody who is here, some at a time. */
+export async function* daysOf(q: Queries, accountId: number): AsyncGenerator<Told[]> {
+  for (let some: Told[], after = 0; ; after = some.at(-1)!.id) {
+    some = await q
+      .selectFrom('people as w')
+      .innerJoin('accounts as a', 'a.id', 'w.account_id')
+      .leftJoin('due_days as d', (on) =>
+        on.onRef('d.account_id', '=', 'w.account_id').onRef('d.person_id', '=', 'w.id'),
+      )
+      .select(['w.id', 'd.day', zone])
+      .where('w.account_id', '=', accountId)
+      .where('w.deleted_at', 'is', null)
+      .where('w.id', '>', after)
+      .orderBy('w.id')
+      .limit(READ_AT_ONCE)
+      .execute();
+    yield some;
+    if (some.length < READ_AT_ONCE) return;
+  }
+}
 
 export async function openDays(tx: Queries, account_id: number, people: number[]): Promise<void> {
   await tx
