@@ -1,4 +1,4 @@
-import { eachAccount } from '../../people/accounts/accounts.ts';
+import { eachAccountToTheEnd } from '../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { DoomedBlobRow } from '../../platform/db/tables/files.ts';
@@ -25,23 +25,25 @@ export async function doomBlobs(tx: Queries, accountId: number, keys: string[], 
 const removeDoomed: Chore = {
   name: 'remove the bytes of what was purged',
   everyMs: 300_000,
-  run: (services, signal) => removeDoomedUntil(services, signal, new Date(services.now().getTime() - GRACE_MS)),
+  run: (services, signal) => removeDoomedBefore(services, signal, GRACE_MS),
 };
 
 /** For whoever asks for it: nobody takes a backup at the same time, or they know what they do. */
 export const removeDoomedNow: Chore = {
   ...removeDoomed,
-  run: (services, signal) => removeDoomedUntil(services, signal, services.now()),
+  run: (services, signal) => removeDoomedBefore(services, signal, 0),
 };
 
-const removeDoomedUntil = (services: Services, signal: AbortSignal, until: Date): Promise<boolean> =>
-  eachAccount(services, signal, async (accountId) => {
-    const portion = { after: '', until: until.toISOString(), limit: BATCH };
+const removeDoomedBefore = (services: Services, signal: AbortSignal, graceMs: number): Promise<boolean> =>
+  eachAccountToTheEnd(services, signal, async (accountId) => {
+    // Each time anew: pictures that were doomed with the portion before may be among those of this one.
+    const until = new Date(services.now().getTime() - graceMs).toISOString();
+    const portion = { after: '', until, limit: BATCH };
     const doomed = await store.listDoomed(services.db.read, accountId, portion);
     if (doomed.length === 0) return false;
     const nameless = await unnamed(services, accountId, doomed.map(keyOf));
     // Looked at once more: what was doomed again meanwhile, with the last row that named it, has a day of its own.
-    const ripe = await store.doomedAmong(services.db.committed, accountId, nameless, portion.until);
+    const ripe = await store.doomedAmong(services.db.committed, accountId, nameless, until);
     const gone = nameless.filter((key) => ripe.has(key));
     for (const key of gone) await services.blobs.delete(key);
     await services.db.transaction(async (tx) => {

@@ -38,6 +38,20 @@ export const eachAccount = async (
   work: (accountId: number) => Promise<boolean>,
 ): Promise<boolean> => eachOf(await allAccounts(services.db.read), signal, work);
 
+/**
+ * The same for what nobody waits for: an account is left when nothing more is to be done in it. To look at all of them again
+ * for each portion of one would cost more than the portion.
+ */
+export const eachAccountToTheEnd = (
+  services: Services,
+  signal: AbortSignal,
+  work: (accountId: number) => Promise<boolean>,
+): Promise<boolean> =>
+  eachAccount(services, signal, async (accountId) => {
+    while (!signal.aborted && (await work(accountId))) await immediate();
+    return false;
+  });
+
 /** One account after the other, a little of each at a time. True when one of them has more. A fault in one keeps nobody from the others. */
 export async function eachOf(
   accounts: Iterable<number>,

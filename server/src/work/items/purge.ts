@@ -1,5 +1,5 @@
 import { doomBlobs } from '../../bytes/storage/sweep.ts';
-import { eachAccount } from '../../people/accounts/accounts.ts';
+import { eachAccountToTheEnd } from '../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { endOfTrash } from '../projects/trash.ts';
@@ -43,7 +43,7 @@ export const purgeTrash: Chore = {
   name: 'purge what was 30 days in the trash',
   everyMs: 3600_000,
   run: (services, signal) =>
-    eachAccount(services, signal, async (accountId) => {
+    eachAccountToTheEnd(services, signal, async (accountId) => {
       const cutoff = endOfTrash(services.now());
       if (!(await store.hasExpired(services.db.read, accountId, cutoff))) return false;
       return services.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export const purgeProjects: Chore = {
   name: 'purge projects that were 30 days in the trash',
   everyMs: 3600_000,
   run: (services, signal) =>
-    eachAccount(services, signal, async (accountId) => {
+    eachAccountToTheEnd(services, signal, async (accountId) => {
       const cutoff = endOfTrash(services.now());
       if (!(await store.hasTrashedProject(services.db.read, accountId, cutoff))) return false;
       return services.db.transaction(async (tx) => {

@@ -1,5 +1,4 @@
-import { setImmediate as immediate } from 'node:timers/promises';
-import { eachAccount } from '../../../people/accounts/accounts.ts';
+import { eachAccountToTheEnd } from '../../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import * as store from './retention-store.ts';
@@ -14,12 +13,7 @@ const ROWS_AT_ONCE = 500;
 export const retention: Chore = {
   name: 'webhooks: retention',
   everyMs: 600_000,
-  run: (services, signal) =>
-    eachAccount(services, signal, async (accountId) => {
-      // Looking at all accounts again for the sake of one would cost more than what is to be removed.
-      while (!signal.aborted && (await sweep(services, accountId))) await immediate();
-      return false;
-    }),
+  run: (services, signal) => eachAccountToTheEnd(services, signal, (accountId) => sweep(services, accountId)),
 };
 
 /** A few rows of each sort, in short transactions. Says whether there are more. */
