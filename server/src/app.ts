@@ -227,15 +227,13 @@ export async function openServices(
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
     const keys = await openKeys(db, { config, log: logger, isServing: sqlite.isServing ?? false });
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
-    const cursors = makeCursors(db, clocks);
-    const attempts = makeAttempts(db, clocks);
     return {
       db,
       blobs,
       config,
       log: logger,
-      cursors,
-      attempts,
+      cursors: makeCursors(db, clocks),
+      attempts: makeAttempts(db, clocks),
       keys,
       kinds,
       summaries,
