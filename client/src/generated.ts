@@ -1307,11 +1307,11 @@ export interface paths {
         /** Lists whom providers know somebody as. */
         get: operations["listIdentitiesOfPerson"];
     };
-    "/people/{id}/identities/{identity}.json": {
+    "/people/{id}/identities/{identity}/unlink.json": {
         parameters: {
         };
-        /** Unlinks one of somebody else, who is signed out everywhere. */
-        delete: operations["unlinkIdentityOfPerson"];
+        /** Unlinks one of somebody else, who is signed out everywhere. Asks for one’s own password, code or passkey. */
+        put: operations["unlinkIdentityOfPerson"];
     };
     "/people/{id}/invite.json": {
         parameters: {
@@ -13363,6 +13363,32 @@ export interface operations {
             path: {
                 id: string;
                 identity: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identity": {
+                 *         "current-password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    identity: {
+                        code?: string;
+                        "current-password"?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
+                    };
+                };
             };
         };
         responses: {

@@ -6,7 +6,7 @@ import { exportAccount } from '../../src/operating/exports/exports.ts';
 import { recoverExport } from '../../src/operating/exports/recovery.ts';
 import { newSignInLink } from '../../src/people/credentials/operating.ts';
 import type { Config } from '../../src/platform/config.ts';
-import { useProviders, verified } from '../people/identities/stage.ts';
+import { beginProof, sendProof, useProviders, verified } from '../people/identities/stage.ts';
 import { cookieOf, OWN } from '../people/secondsteps/stage.ts';
 import { emptyStore, newAddress, s3IsMissing, settingFor } from '../platform/blobs/s3-store.ts';
 import { makeCaller } from '../support/app.ts';
@@ -38,7 +38,11 @@ eachEngine('an installation that moves', (engine) => {
     const [leaver, company] = [(await app.as('').get('/me.json', left)).body.person.id, await makeCompany(admin)];
     const [identity] = (await app.as('').get('/identities.json', left)).body.identities;
     const founder = { cookie: cookieOf(await it.enter('founder')), ...OWN };
-    const unlinked = await app.as('').delete(`/people/${leaver}/identities/${identity.id}.json`, founder);
+    // Who has no password shows at their provider that it is still them.
+    const began = await beginProof(app, founder, 'plain');
+    assert.equal((await sendProof(app, began, await it.answerAs('founder', began.address))).status, 200);
+    const unlink = `/people/${leaver}/identities/${identity.id}/unlink.json`;
+    const unlinked = await app.as('').put(unlink, { identity: {} }, founder);
     assert.equal(unlinked.status, 200, unlinked.text);
     await change('/people/1.json', { person: { avatarPendingFileRef: await send() } });
     await change(`/companies/${company}.json`, { company: { logoPendingFileRef: await send() } });

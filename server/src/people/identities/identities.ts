@@ -110,9 +110,12 @@ export async function listIdentitiesOf(
 }
 
 /** Who is left without any way in is invited anew, if they are to come back. */
-export async function unlinkFor(ctx: Context, personId: number, id: number): Promise<void> {
+export async function unlinkFor(ctx: Context, personId: number, id: number, proof: Proof): Promise<void> {
   requireInAccount(ctx.actor, 'identity.unlink');
   if (personId === ctx.actor.personId) throw forbidden('This is your own. Unlink it on your page for security.');
+  const known = await store.listIdentities(ctx.db, { accountId: ctx.actor.accountId, personId });
+  if (!known.some((one) => one.id === id)) throw notFound('identity');
+  await proveOneself(ctx, proof);
   await transact(ctx, async (tx) => {
     const all = await store.listIdentities(tx, { accountId: ctx.actor.accountId, personId });
     const meant = all.find((one) => one.id === id);

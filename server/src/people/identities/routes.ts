@@ -15,7 +15,7 @@ import { beginProof, proveByProvider } from './proving.ts';
 import { type Begun, begin, type Entered, enter, enterWithCode, providerCalled } from './signing-in.ts';
 import {
   Identities,
-  LinkingProof,
+  IdentityProof,
   NewIdentity,
   OthersIdentities,
   ProviderProof,
@@ -99,9 +99,9 @@ export const identityRoutes: Route[] = [
     isNeverKept: true,
     name: 'beginLinking',
     summary: 'Begins to link a provider with who is signed in; asks for one’s password, a code or a passkey.',
-    body: LinkingProof,
+    body: IdentityProof,
     shows: Begins,
-    run: (ctx, call) => beginLinking(ctx, call.param('provider'), call.read(LinkingProof)),
+    run: (ctx, call) => beginLinking(ctx, call.param('provider'), call.read(IdentityProof)),
     answer: begun,
   },
   {
@@ -165,14 +165,16 @@ export const identityRoutes: Route[] = [
     { shows: OthersIdentities, name: 'listIdentitiesOfPerson', summary: 'Lists whom providers know somebody as.' },
   ),
   act(
-    'DELETE',
-    '/people/:id/identities/:identity',
+    'PUT',
+    '/people/:id/identities/:identity/unlink',
     'identity.unlink',
-    (ctx, call) => unlinkFor(ctx, call.id(), call.id('identity')),
+    (ctx, call) => unlinkFor(ctx, call.id(), call.id('identity'), call.read(IdentityProof)),
     undefined,
     {
+      body: IdentityProof,
       name: 'unlinkIdentityOfPerson',
-      summary: 'Unlinks one of somebody else, who is signed out everywhere.',
+      summary:
+        'Unlinks one of somebody else, who is signed out everywhere. Asks for one’s own password, code or passkey.',
     },
   ),
 ];

@@ -61,7 +61,7 @@ export const NewIdentity = shape('identity', {
 
 export const ProviderProof = shape('identity', { answer: required(answer) });
 
-export const LinkingProof = shape('identity', {
+export const IdentityProof = shape('identity', {
   currentPassword: text({ key: 'current-password', also: ['currentPassword'], max: 1024 }),
   code: text({ key: 'code', max: 64 }),
   passkey: assertion({ key: 'passkey' }),

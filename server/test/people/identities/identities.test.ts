@@ -352,9 +352,10 @@ eachEngine('signing in with a provider', (engine) => {
     const [boss, other] = [await somebody(it.app(), { administrator: true }), await somebody(it.app())];
     const session = await boss.enter();
     const [identity] = (await ask.get(`/people/${id}/identities.json`, session)).body.identities;
-    const path = `/people/${id}/identities/${identity.id}.json`;
-    assert.equal((await ask.delete(path, await other.enter())).status, 403);
-    assert.equal((await ask.delete(path, session)).status, 200);
+    const unlink = (headers: Record<string, string>, proof = {}) =>
+      ask.put(`/people/${id}/identities/${identity.id}/unlink.json`, { identity: proof }, headers);
+    assert.deepEqual([(await unlink(await other.enter())).status, (await unlink(session)).status], [403, 422]);
+    assert.equal((await unlink(session, { 'current-password': PASSWORD })).status, 200);
     assert.deepEqual([(await ask.get('/me.json', inThere)).status, (await it.enter('joy')).status], [401, 401]);
     const [written] = await it.audit('identity.unlinked');
     assert.deepEqual([written!.personId, written!.detail], [boss.id, `of person ${id}`]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson } from '../../support/make.ts';
-import { cookieOf, OWN, somebody } from '../secondsteps/stage.ts';
+import { cookieOf, OWN, PASSWORD, somebody } from '../secondsteps/stage.ts';
 import { beginProof, sendProof, useProviders, verified } from './stage.ts';
 
 eachEngine('a provider', (engine) => {
@@ -63,7 +63,8 @@ eachEngine('a provider', (engine) => {
     assert.equal(await look(), 404);
     const boss = await (await somebody(it.app(), { administrator: true })).enter();
     const { identities } = (await ask.get(`/people/${id}/identities.json`, boss)).body;
-    assert.equal((await ask.delete(`/people/${id}/identities/${identities[0].id}.json`, boss)).status, 200);
+    const proof = { identity: { 'current-password': PASSWORD } };
+    assert.equal((await ask.put(`/people/${id}/identities/${identities[0].id}/unlink.json`, proof, boss)).status, 200);
     assert.equal((await invite()).status, 403);
   });
 });

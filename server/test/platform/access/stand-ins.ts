@@ -5,7 +5,7 @@ export const standIns: Record<string, () => Promise<Record<string, string>>> = {
   '/notifications/devices/:id': async () => ({ id: '1' }),
   '/identities/:id': async () => ({ id: '1' }),
   '/people/:id/identities': async () => ({ id: '1' }),
-  '/people/:id/identities/:identity': async () => ({ id: '1', identity: '1' }),
+  '/people/:id/identities/:identity/unlink': async () => ({ id: '1', identity: '1' }),
   '/session/providers/:provider': async () => ({ provider: 'keycloak' }),
   '/identities/providers/:provider': async () => ({ provider: 'keycloak' }),
 };

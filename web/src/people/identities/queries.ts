@@ -24,8 +24,11 @@ export const useIdentitiesOf = (id: string) =>
     queryFn: async () => (await client.get('/people/{id}/identities.json', { path: { id } })).identities,
   });
 
-export async function unlinkFor(id: string, identity: string): Promise<void> {
-  await client.delete('/people/{id}/identities/{identity}.json', { path: { id, identity } });
+export async function unlinkFor(id: string, identity: string, proof: Proof): Promise<void> {
+  await client.put('/people/{id}/identities/{identity}/unlink.json', {
+    path: { id, identity },
+    body: { identity: proof },
+  });
   await refresh('identities');
 }
 
