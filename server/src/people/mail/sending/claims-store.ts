@@ -12,6 +12,10 @@ const news = sql`('news', 'bundle', 'digest')`;
 const isOfAll = (one: string) =>
   sql`(${sql.ref(`${one}.item_kind`)} is null and ${sql.ref(`${one}.project_id`)} is null)`;
 
+const mayTellOfSame = sql<boolean>`(${isOfAll('other')} or ${isOfAll('mails')}
+  or (coalesce(other.item_kind, ''), coalesce(other.item_id, 0), coalesce(other.project_id, 0))
+    = (coalesce(mails.item_kind, ''), coalesce(mails.item_id, 0), coalesce(mails.project_id, 0)))`;
+
 /**
  * Of two mails to one person that may tell of the same, one goes after the other has ended: else the second would say once
  * more what is only noted as told when the first has arrived.
@@ -21,9 +25,7 @@ const isInTurn = sql<boolean>`(mails.says_up_to > 0 or mails.purpose not in ${ne
   where other.account_id = mails.account_id and other.person_id = mails.person_id and other.purpose in ${news}
     and other.state = 'waiting' and other.id <> mails.id
     and (other.says_up_to > 0 or (other.due_at, other.id) < (mails.due_at, mails.id))
-    and (${isOfAll('other')} or ${isOfAll('mails')}
-      or (coalesce(other.item_kind, ''), coalesce(other.item_id, 0), coalesce(other.project_id, 0))
-        = (coalesce(mails.item_kind, ''), coalesce(mails.item_id, 0), coalesce(mails.project_id, 0)))))`;
+    and ${mayTellOfSame}))`;
 
 /** What people have been told of by now, unless it may have said so before. */
 const bound = (accountId: number) => sql<number>`case when says_up_to > 0 then says_up_to
@@ -85,4 +87,25 @@ export async function settle(tx: Queries, { account_id, id, fence }: MailRow, ou
     .returning('id')
     .execute();
   return settled.length > 0;
+}
+
+/** When the first of the news is due that were planned while a mail was on its way, and wait until that is over. */
+export async function dueBehind(tx: Queries, { account_id, id, tried_at }: MailRow): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('mails')
+    .innerJoin('mails as other', (on) =>
+      on.onRef('other.account_id', '=', 'mails.account_id').onRef('other.person_id', '=', 'mails.person_id'),
+    )
+    .select('mails.due_at')
+    .where('mails.account_id', '=', account_id)
+    .where('other.id', '=', id)
+    .where(sql<boolean>`other.says_up_to > 0 and other.purpose in ${news}`)
+    .where(sql<boolean>`mails.state = 'waiting' and mails.purpose in ${news}`)
+    .where('mails.created_at', '>', tried_at!)
+    .whereRef('mails.id', '<>', 'other.id')
+    .where(mayTellOfSame)
+    .orderBy('mails.due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at;
 }

@@ -4,7 +4,7 @@ import type { Chore, Services } from '../../../platform/context.ts';
 import type { MailPurpose, MailRow } from '../../../platform/db/tables/notifications.ts';
 import { fullName } from '../../../platform/http/answer/classic.ts';
 import { isNowhere, openLetter } from '../outbox.ts';
-import { findAddressee } from '../store.ts';
+import { findAddressee, hurry } from '../store.ts';
 import * as store from './claims-store.ts';
 import { type Composed, outgoing } from './outgoing-wire.ts';
 import { nextTry } from './schedule.ts';
@@ -184,6 +184,8 @@ async function settleFailed(
   const { subject, address } = mail;
   await services.db.transaction(async (tx) => {
     const isSettled = await store.settle(tx, mail, { ...outcome, error, tries, subject, address });
+    const needed = isSettled && next && mayHaveArrived ? await store.dueBehind(tx, mail) : undefined;
+    if (needed && needed < next!.toISOString()) await hurry(tx, mail.account_id, { id: mail.id, tries }, needed);
     // What this address does not take is not planned for it again; where the server failed, the next mail says it.
     if (isSettled && !next && !isServer) await composed?.said?.(tx);
   });
