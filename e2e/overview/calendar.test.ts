@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { comesTrue } from '../../scripts/patience.ts';
 import { hasFocus, holds, undo } from '../support/acting.ts';
@@ -57,6 +58,11 @@ describe('events in the calendar', () => {
       await on('20310314').getByRole('link', { name: 'Low water' }).press('Enter');
       await comesTrue(async () => (await form.getByLabel('Remind who comes').inputValue()) === '1 days');
       await form.getByLabel('Save and delete').selectOption({ label: 'This one and all after it' });
+      await page.keyboard.press('Escape');
+      await form.waitFor({ state: 'detached' });
+      await on('20310314').getByRole('link', { name: 'Low water' }).press('Enter');
+      await form.getByText('What you had begun is here again.').waitFor({ timeout: 20_000 });
+      assert.equal(await form.getByLabel('Save and delete').inputValue(), 'following');
       await form.getByRole('button', { name: 'Delete' }).click();
       await undo(page, '“Low water” is in the trash.');
       for (const day of ['20310314', '20310315']) await holds(on(day), 'Event: Low water');

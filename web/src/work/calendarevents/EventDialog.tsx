@@ -191,6 +191,7 @@ export function EventDialog({ event, day, projectId = '0', onClose }: EventDialo
             <RepeatFields event={event} error={problem('repeat')} />
             {event?.repeat.frequency && (
               <Select
+                name="scope"
                 label="Save and delete"
                 value={scope}
                 onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}
