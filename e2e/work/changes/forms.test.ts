@@ -28,7 +28,7 @@ describe('a form', () => {
     await client.post('/projects/{id}/boards/columns.json', { path, body: { column: { name: 'To do' } } });
     const person = { 'first-name': 'Half', 'last-name': 'Asked', 'email-address': 'half@example.com' };
     const { id: asked } = await client.post('/people.json', { body: { person } });
-    await client.put('/projects/{id}/people.json', { path, body: { add: { userIdList: asked } } });
+    await client.post('/projects/{id}/people/{person}.json', { path: { id: project, person: asked } });
     await asAna(async (page) => {
       const dialog = page.getByRole('dialog');
       const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).last().fill(text);
