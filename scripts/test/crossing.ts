@@ -6,7 +6,7 @@ const HELD = /^locks rows by a subselect/;
 
 /**
  * Statements that do not go to one shard, each by what it says alone, what is excused in it, and why. Whoever adds one says what
- * it costs where there are 10⁵ accounts; one that nothing needs any more fails a whole run.
+ * it costs where there are 10⁵ accounts.
  */
 export const CROSSING: Exception[] = [
   {

@@ -20,6 +20,8 @@ const GOOD = {
     join items as i on i.account_id = t.account_id and i.id = t.id`,
   'a table joined by the account of what is named before': `with own as (select account_id, id from tasks where account_id = $1)
     select * from own join items as i on i.account_id = own.account_id and i.id = own.id`,
+  'a change by values that come as a table': `update tasks set place = pair.text from (select (one ->> 0)::bigint as number, one ->> 1 as text
+    from json_array_elements($1::json) as one) as pair where account_id = $2 and id = pair.number`,
   'a tree in one account': `with recursive around (id) as (select inside_id from items where account_id = $1 and id = $2
     union all select i.inside_id from around join items as i on i.account_id = $1 and i.id = around.id) select * from around`,
   'a row with its account':

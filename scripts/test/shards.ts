@@ -146,7 +146,7 @@ function accountIn(node: Node, level: Level): string | undefined {
   if (node.ParamRef || node.A_Const) return VALUE;
   const fields = node.ColumnRef?.fields.map(({ String: one }: Node) => one?.sval);
   if (!fields) return undefined;
-  const [name, column] = fields.length > 1 ? fields : [level.tables.length === 1 ? level.tables[0] : '', fields[0]];
+  const [name, column] = fields.length > 1 ? fields : [onlyOne(level), fields[0]];
   const own = level.tables.includes(name);
   const home = own ? level : homeOf(name, level.above);
   if (!home || column !== (home.accounts.has(name) && isOfAccounts(name, home) ? 'id' : 'account_id')) return undefined;
@@ -154,6 +154,12 @@ function accountIn(node: Node, level: Level): string | undefined {
   if (own) return end;
   return end === VALUE ? VALUE : undefined;
 }
+
+/** Whose column it is when no table is named: what was judged by itself has its account already. */
+const onlyOne = (level: Level): string => {
+  const open = level.tables.filter((name) => !isSaid(name, level));
+  return open.length === 1 ? open[0]! : '';
+};
 
 const homeOf = (name: string, level: Level | undefined): Level | undefined =>
   !level || level.tables.includes(name) ? level : homeOf(name, level.above);
