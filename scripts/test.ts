@@ -81,10 +81,11 @@ function choose(): string[] {
 }
 
 /** What tests leave behind goes with the run, also when it is interrupted; the browser unpacked by an earlier one stays. */
-function ownFolder(): { TMPDIR: string; TEST_SHARED_FOLDER: string } {
+function ownFolder(): { TMPDIR: string; TEST_SHARED_FOLDER: string; TEST_STATEMENTS: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-tests-'));
   undoing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  return { TMPDIR: folder, TEST_SHARED_FOLDER: tmpdir() };
+  const statements = mkdtempSync(path.join(folder, 'statements-'));
+  return { TMPDIR: folder, TEST_SHARED_FOLDER: tmpdir(), TEST_STATEMENTS: statements };
 }
 
 /** Something other than a test file that has to hold. */
@@ -223,11 +224,9 @@ try {
       ['scripts/server.ts', '--if-needed'],
       ['scripts/web.ts', '--if-needed'],
     ]);
-    const own = ownFolder();
-    const statements = mkdtempSync(path.join(own.TMPDIR, 'statements-'));
-    const env = { ...own, TEST_STATEMENTS: statements, TEST_POSTGRES_URL: await postgres, ...(await s3) };
+    const env = { ...ownFolder(), TEST_POSTGRES_URL: await postgres, ...(await s3) };
     if (!wasInterrupted) await runTests(files, env);
-    await check('Statements (each asks one shard)', [['scripts/test/statements.ts', statements]]);
+    await check('Statements (each asks one shard)', [['scripts/test/statements.ts', env.TEST_STATEMENTS]]);
   };
   await Promise.all([
     check('Types (tsc)', [tsc, [...tsc, '-p', 'web'], [...tsc, '-p', 'e2e']]),
